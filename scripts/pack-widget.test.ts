@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('the packed package can be imported by its names', async () => {
+test('the package can be imported by its entry points', async () => {
   const script = `
     const { loadParley, parley } = await import('parley-widget')
     const { ParleyWidget } = await import('parley-widget/react')
@@ -36,7 +36,7 @@ test('the packed package can be imported by its names', async () => {
   expect(stdout.trim()).toBe('function,function,function')
 })
 
-test('the component for Vue shows, changes and takes away the chat', async () => {
+test('the Vue component mounts, updates, and destroys the chat', async () => {
   const script = `
     globalThis.window = globalThis
     const said = []
@@ -72,7 +72,7 @@ test('the component for Vue shows, changes and takes away the chat', async () =>
   })
 })
 
-test('its types tell right calls from wrong ones', async () => {
+test('its types accept valid calls and reject invalid ones', async () => {
   await writeFile(
     join(folder, 'page.ts'),
     `import { loadParley, parley, type ParleyConversation } from 'parley-widget'
@@ -97,7 +97,7 @@ test('its types tell right calls from wrong ones', async () => {
   ).resolves.toMatchObject({ stdout: '' })
 })
 
-test('every file that it names is in it', async () => {
+test('every file it references is included', async () => {
   const home = join(folder, 'node_modules/parley-widget')
   const { exports } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
     exports: Record<string, Record<string, string>>

@@ -27,7 +27,7 @@ test('each check counts as one test', async () => {
   expect(countChecks(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 0 })
 })
 
-test('a test file that could not be loaded is one failure', async () => {
+test("a test file that can't be loaded is one failure", async () => {
   const broken = { status: 'failed', assertionResults: [] }
   const mixed = {
     status: 'failed',
@@ -45,7 +45,7 @@ test('a test file that could not be loaded is one failure', async () => {
   expect(countTests(report, 1)).toEqual({ passed: 1, failed: 3, skipped: 3 })
 })
 
-test('what failed is named in a line, with the first line of why', async () => {
+test('failures are listed with the first line of their reason', async () => {
   const test = { status: 'failed', fullName: 'a door closes', failureMessages: ['Ajar\n at door'] }
   const testResults = [
     { name: '/x/door.test.ts', status: 'failed', message: '', assertionResults: [test] },
@@ -68,7 +68,7 @@ test('what failed is named in a line, with the first line of why', async () => {
   expect(nameFailures(join(folder, 'none.json'))).toEqual([])
 })
 
-test('what passed only on a second try is named, too', async () => {
+test('tests that passed on a retry are listed too', async () => {
   const passed = { status: 'passed', failureMessages: [] }
   const late = { ...passed, fullName: 'a bell rings', failureMessages: ['Silent\n at bell'] }
   const assertionResults = [passed, late, { ...late, status: 'failed' }]
@@ -78,7 +78,7 @@ test('what passed only on a second try is named, too', async () => {
   expect(nameRetried(join(folder, 'none.json'))).toEqual([])
 })
 
-test('a stage that ended badly failed, with or without a report', async () => {
+test('a stage that exited with an error failed, with or without a report', async () => {
   const fine = { numPassedTests: 4, numPendingTests: 0, numTodoTests: 0, testResults: [] }
   await writeFile(report, JSON.stringify(fine))
   expect(countTests(report, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 })

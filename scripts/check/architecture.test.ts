@@ -22,7 +22,7 @@ function expectFinding(files: Record<string, string>, start: string): void {
   expect(findingsOf(files)).toEqual([expect.stringContaining(start)])
 }
 
-test('a tree that keeps the rules has no findings', () => {
+test('a valid tree has no findings', () => {
   expect(
     findingsOf({
       'src/lib/slug.ts': 'export const slug = 1',
@@ -53,7 +53,7 @@ test.each([
   expect(findings).toContainEqual(expect.stringContaining(sentence))
 })
 
-test('platform knows no module, not even by type, export or lazy import', () => {
+test('platform imports no module, not even types, re-exports, or lazily', () => {
   const findings = findingsOf({
     'src/platform/a.ts': `import type { User } from '#modules/account/model.ts'`,
     'src/platform/b.ts': `export * from '../modules/account/model.ts'`,
@@ -79,7 +79,7 @@ test('product code imports nothing from outside src', () => {
   )
 })
 
-test('a folder beside the layers is refused', () => {
+test('a folder outside the layers is refused', () => {
   expectFinding({ 'src/tools/a.ts': '' }, 'src/tools/a.ts:1  is not in any layer of src')
 })
 
@@ -93,7 +93,7 @@ test('a screen may not import the server of its own module, not even its types',
   )
 })
 
-test('a server may not import a screen', () => {
+test('server code may not import a screen', () => {
   expectFinding(
     {
       'src/modules/inbox/dashboard/screens.ts': 'export const screens = []',
@@ -103,7 +103,7 @@ test('a server may not import a screen', () => {
   )
 })
 
-test('the web app takes types from the server and nothing else', () => {
+test('the web app takes only types from the server', () => {
   const server = { 'src/apps/server/context.ts': 'export const context = 1' }
   const path = 'src/apps/web/root.tsx'
   expect(
@@ -115,7 +115,7 @@ test('the web app takes types from the server and nothing else', () => {
   )
 })
 
-test('a contract runs anywhere, so it imports no server', () => {
+test('a contract runs anywhere, so it imports no server code', () => {
   expectFinding(
     {
       'src/modules/inbox/server/store.ts': 'export const x = 1',
@@ -125,7 +125,7 @@ test('a contract runs anywhere, so it imports no server', () => {
   )
 })
 
-test('what a browser loads reaches no server package, however far away', () => {
+test('browser code reaches no server package, even indirectly', () => {
   expectFinding(
     {
       'src/platform/registry/call.ts': `import { deep } from './deep.ts'\nexport const call = deep`,
@@ -136,7 +136,7 @@ test('what a browser loads reaches no server package, however far away', () => {
   )
 })
 
-test('schemas come into the browser by no way', () => {
+test('schemas never reach the browser', () => {
   const model = {
     'src/modules/inbox/model.ts': `import { z } from 'zod'\nexport const x = z.any()`,
   }
@@ -156,7 +156,7 @@ test('schemas come into the browser by no way', () => {
   ).toEqual([])
 })
 
-test('browser code imports no part of Node', () => {
+test('browser code imports nothing from Node', () => {
   expectFinding(
     { 'src/ui/button.tsx': `import { join } from 'node:path'` },
     'src/ui/button.tsx:1  node:path does not run in a browser',
@@ -170,14 +170,14 @@ test.each([
   ['#platform/live/live-client.ts', ['src/modules/inbox/widget/part.tsx:1  a widget part takes']],
   ['#ui/button.tsx', ['src/modules/inbox/widget/part.tsx:1  a widget part takes']],
   ['#modules/files/widget/part.tsx', ['src/modules/inbox/widget/part.tsx:1  imports src']],
-])('a widget part that imports %s is told %j', (specifier, starts) => {
+])('a widget part that imports %s gets %j', (specifier, starts) => {
   const findings = findingsOf({
     'src/modules/inbox/widget/part.tsx': `import { x } from '${specifier}'`,
   })
   expect(findings).toEqual(starts.map((start) => expect.stringContaining(start)))
 })
 
-test('the kit of the widget is for the widget, and the frame mounts manifests', () => {
+test('only the widget uses the widget kit, and the frame mounts manifests', () => {
   expectFinding(
     {
       'src/modules/inbox/dashboard/part.tsx': `import { Icon } from '#platform/widget/icon.tsx'`,
@@ -201,7 +201,7 @@ test('the portal carries no dashboard code', () => {
   )
 })
 
-test('another module is entered through its public files', () => {
+test('other modules are imported through their public files', () => {
   expectFinding(
     {
       'src/modules/account/server/store.ts': 'export const x = 1',
@@ -211,7 +211,7 @@ test('another module is entered through its public files', () => {
   )
 })
 
-test('an app mounts module.ts and reaches no deeper', () => {
+test('an app imports only module.ts of a module', () => {
   expectFinding(
     {
       'src/modules/inbox/server/actions.ts': 'export const x = 1',
@@ -221,7 +221,7 @@ test('an app mounts module.ts and reaches no deeper', () => {
   )
 })
 
-test('the tests of a module see all of it, the public files of others and what supports tests', () => {
+test('module tests see their module, public files of others, and test support', () => {
   expect(
     findingsOf({
       'src/modules/tags/server/store.ts': `export const list = (db) => db.selectFrom('tags')`,
@@ -248,7 +248,7 @@ test.each([
   expect(findings).toContainEqual(expect.stringContaining(sentence))
 })
 
-test('a module uses earlier tiers only, and none of its own', () => {
+test('a module uses earlier tiers only', () => {
   const model = 'export const x = 1'
   const cases: [string, string, boolean][] = [
     ['inbox', 'contacts', true],
@@ -272,7 +272,7 @@ test('a module without a tier is refused', () => {
   expectFinding({ 'src/modules/teapot/model.ts': '' }, 'the module teapot has no tier')
 })
 
-test('files do not import themselves by way of others', () => {
+test('import cycles are refused', () => {
   expectFinding(
     {
       'src/lib/a.ts': `import { b } from './b.ts'`,
@@ -297,7 +297,7 @@ test.each([
   )
 })
 
-test('a sentence for people is not SQL', () => {
+test("a sentence isn't SQL", () => {
   expect(
     findingsOf({ 'src/modules/inbox/rules.ts': `export const hint = 'Select one from the list'` }),
   ).toEqual([])
@@ -311,7 +311,7 @@ test.each([
   'sql`select * from contacts where id = ${id}`',
   '`update contacts set name = $1`',
   `'select 1 from conversations join public.contacts using (id)'`,
-])('a store touches no table of another module: %s', (code) => {
+])("a store uses only its own module's tables: %s", (code) => {
   expectFinding(
     {
       'db/migrations/0001_contacts.sql':
@@ -327,7 +327,7 @@ test.each([
   `client.query('select * from ' + table)`,
   'client.query({ text: `select * from ${table}` })',
   'sql.raw(`order by ${column}`)',
-])('values are no part of a query: %s', (code) => {
+])('values in query text are refused: %s', (code) => {
   const findings = findingsOf({ 'src/platform/database/pool.ts': `export const x = ${code}` })
   expect(findings).toEqual([expect.stringContaining('built from values')])
 })
@@ -337,7 +337,7 @@ test.each([
   'client.query(`listen ${pg.escapeIdentifier(channel)}`)',
   'client.query(`set role ${roles.owner}`)',
   "(() => { const channel = 'parley'; client.query(`listen ${channel}`) })()",
-])('a fixed or escaped text is a query: %s', (code) => {
+])('fixed or escaped query text is allowed: %s', (code) => {
   expect(findingsOf({ 'src/platform/database/pool.ts': `export const x = ${code}` })).toEqual([])
 })
 
@@ -347,7 +347,7 @@ test.each([
   [`db.selectFrom('conversations').where('org_id', '=', organizationId)`, 1],
   ['sql`insert into conversations (org_id) values (${organizationId})`', 0],
   ['sql`select 1 from conversations a join messages b on b.org_id = a.org_id`', 0],
-])('in a scope, no query filters by tenant: %s', (query, count) => {
+])("queries in a scope don't filter by tenant: %s", (query, count) => {
   const store = (type: string) => ({
     'src/modules/inbox/server/store.ts': `export const list = (scope: ${type}) => ${query}`,
   })
@@ -355,7 +355,7 @@ test.each([
   expect(findingsOf(store('PlatformScope'))).toEqual([])
 })
 
-test('a setting for the whole session is refused', () => {
+test('a session-wide setting is refused', () => {
   expectFinding(
     {
       'src/platform/database/pool.ts': `export const x = "select set_config('app.ctx', $1, false)"`,
@@ -368,7 +368,7 @@ test.each([
   '<p dangerouslySetInnerHTML={{ __html: text }} />',
   '({ dangerouslySetInnerHTML: { __html: text } })',
   'element.innerHTML = text',
-])('raw markup is refused: %s', (code) => {
+])('raw HTML is refused: %s', (code) => {
   expectFinding({ 'src/ui/text.tsx': `export const x = () => ${code}` }, 'src/ui/text.tsx:1  ')
 })
 
@@ -379,7 +379,7 @@ test.each(['skip', 'only', 'to' + 'do'])('a test with %s is refused', (word) => 
   )
 })
 
-test('a switch is found behind other words too', () => {
+test('skipped tests are found behind other modifiers too', () => {
   expectFinding({ 'src/lib/a.test.ts': `test.each([1]).only('b', () => {})` }, 'test.only')
   expectFinding({ 'src/lib/a.test.ts': `describe.sequential.skip('b', () => {})` }, 'describe.skip')
 })
@@ -393,11 +393,11 @@ test.each([
   'src/lib/editor-v2.ts',
   'src/lib/camelCase.ts',
   'src/ui/Button.tsx',
-])('%s is no name for a file', (path) => {
+])("%s isn't a valid file name", (path) => {
   expectFinding({ [path]: '' }, `${path}:1  `)
 })
 
-test('a file or a page may be called base or service in longer words', () => {
+test('"base" and "service" are allowed inside longer names', () => {
   expect(
     findingsOf({
       'src/modules/knowledge/knowledge-base.ts': '',
@@ -407,7 +407,7 @@ test('a file or a page may be called base or service in longer words', () => {
 })
 
 test.each(['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK', 'Coming' + ' soon'])(
-  'words of unfinished work are found: %s',
+  'unfinished-work markers are found: %s',
   (word) => {
     expectFinding({ 'src/lib/a.ts': `\n// ${word}: later` }, `src/lib/a.ts:2  "${word}"`)
     expectFinding({ 'db/schema.sql': `-- ${word}` }, 'marks unfinished work')

@@ -28,14 +28,14 @@ end $$;
 comment on table plans is 'commit; drop table plans;';
 `
 
-test('a good migration has no findings', () => {
+test('a valid migration has no findings', () => {
   expect(
     findingsOf({ '0001_first.sql': good, '0002_second_step.sql': '-- module: inbox\n' }),
   ).toEqual([])
 })
 
 test.each(['1_first.sql', '0001-first.sql', '0001_First.sql', 'first.sql'])(
-  '%s is no name for a migration',
+  "%s isn't a valid migration name",
   (name) => {
     expect(findingsOf({ [name]: '-- module: inbox\n' })).toEqual([
       `${name}:1  is not named NNNN_snake_case.sql`,
@@ -43,7 +43,7 @@ test.each(['1_first.sql', '0001-first.sql', '0001_First.sql', 'first.sql'])(
   },
 )
 
-test('numbers have no gaps and no twins', () => {
+test('numbers have no gaps or duplicates', () => {
   const header = '-- module: inbox\n'
   expect(findingsOf({ '0001_a.sql': header, '0003_b.sql': header })).toEqual([
     expect.stringContaining('0003_b.sql:1  should be number 0002'),
@@ -58,7 +58,7 @@ test('the first line names the module', () => {
 })
 
 test.each(['begin;', 'BEGIN;', 'start transaction;', 'select 1;\ncommit;', 'rollback;'])(
-  'the transaction belongs to the runner: %s',
+  "migrations don't control the transaction: %s",
   (statement) => {
     expect(findingsOf({ '0001_a.sql': `-- module: inbox\n${statement}\n` })).toEqual([
       expect.stringContaining('the runner opens and closes the transaction'),
@@ -72,7 +72,7 @@ test.each([
   'alter table contacts rename column name to title;',
   'alter table contacts rename to people;',
   'truncate contacts;',
-])('what a running release needs stays, unless a reason is given: %s', (statement) => {
+])('dropping what a running release needs requires a reason: %s', (statement) => {
   const text = `-- module: inbox\n${statement}\n`
   expect(findingsOf({ '0001_a.sql': text })).toEqual([expect.stringContaining('0001_a.sql:2  ')])
   expect(findingsOf({ '0001_a.sql': `${text}-- contract step: unused since 1.4\n` })).toEqual([])
@@ -82,7 +82,7 @@ test.each([
   'update contacts set name = 1;',
   'update public.contacts as held set name = 1;',
   'with held as (select 1) update contacts held set name = 1;',
-])('rows are not rewritten while a table is locked, unless a reason is given: %s', (statement) => {
+])('rewriting rows under a table lock requires a reason: %s', (statement) => {
   const text = `-- module: inbox\nalter table contacts add column name text;\n${statement}\n`
   expect(findingsOf({ '0001_a.sql': text })).toEqual([
     expect.stringContaining('0001_a.sql:3  rows are rewritten while a table is locked'),
@@ -91,7 +91,7 @@ test.each([
   expect(findingsOf({ '0001_a.sql': `-- module: inbox\n${statement}\n` })).toEqual([])
 })
 
-test('rows of a table that the migration makes are its own', () => {
+test('rows of a table created by the migration may be rewritten', () => {
   const text = `${good}update plans set id = 'a';\nupdate app.secrets set id = 'a';\n`
   expect(findingsOf({ '0001_a.sql': text })).toEqual([])
 })

@@ -90,7 +90,7 @@ test('the linter finds every planted mistake', async () => {
   }
 }, 20_000)
 
-test('the linter lets the doors of the outside world be', async () => {
+test('the linter allows the designated network and HTML modules', async () => {
   const { ok, output } = await lintSource(
     repositoryWith({
       'src/platform/outgoing/outgoing-client.ts': `import { request } from 'undici'\nexport const get = request\n`,
@@ -103,7 +103,7 @@ test('the linter lets the doors of the outside world be', async () => {
   expect(ok).toBe(true)
 }, 20_000)
 
-test('types are checked apart for server and browser', async () => {
+test('types are checked separately for server and browser', async () => {
   const folder = repositoryWith({
     'src/platform/a.ts': 'export const title = document.title\n',
     'src/ui/b.tsx': 'export const B = () => <p title={1} />\n',
@@ -116,12 +116,12 @@ test('types are checked apart for server and browser', async () => {
   expect([server.ok, browser.ok]).toEqual([false, false])
 }, 20_000)
 
-test('the formatter finds what is not formatted', async () => {
+test('the formatter finds unformatted files', async () => {
   const folder = repositoryWith({ 'src/a.ts': 'export const a = "b";\n', 'src/b.ts': '' })
   expect(await checkFormat(folder)).toEqual({ ok: false, output: 'src/a.ts' })
 }, 20_000)
 
-test('squawk reads new migrations and leaves released ones', async () => {
+test('squawk lints new migrations and ignores released ones', async () => {
   const path = 'db/migrations/0001_a.sql'
   const other = 'db/migrations/0002_b.sql'
   const text = '-- module: inbox\nalter table contacts add column at timestamp not null;\n'

@@ -7,7 +7,7 @@ import { readSources } from '../check/source-file.ts'
 
 import { isWebSource } from './web-source.mjs'
 
-test('the pages are built anew after a change in anything they are made of', () => {
+test('a change in a page source triggers a build', () => {
   const sources = readSources(readFileTree(join(import.meta.dirname, '../..')), ['src'])
   const files = new Map(sources.map((file) => [file.path, file]))
   const pages = [...files.keys()].filter((path) => path.startsWith('src/apps/web/'))
@@ -28,6 +28,6 @@ test.each([
   'src/platform/jobs/job.ts',
   'src/ui/button.test.tsx',
   'src/modules/tags/tests/samples.ts',
-])('a change in %s costs no build', (path) => {
+])('a change in %s triggers no build', (path) => {
   expect(isWebSource(path)).toBe(false)
 })

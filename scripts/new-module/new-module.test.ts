@@ -30,23 +30,23 @@ test.each([
   ['categories', 'category'],
   ['boxes', 'box'],
   ['classes', 'class'],
-])('one of the %s is a %s', (plural, singular) => {
+])('the singular of %s is %s', (plural, singular) => {
   expect(namesOf(plural)).toEqual({ module: plural, record: singular })
 })
 
-test('a plural that follows no rule is given with its singular', () => {
+test('an irregular plural needs its singular', () => {
   expect(namesOf('people', 'person')).toEqual({ module: 'people', record: 'person' })
   expect(namesOf('people')).toContain('npm run new-module people person')
 })
 
 test.each(['', 'Bookmarks', 'shift_types', 'shift types', '-types', 'types-', '../tags', 'a2s'])(
-  '"%s" is no name of a module',
+  '"%s" isn\'t a valid module name',
   (name) => {
     expect(namesOf(name)).toContain('lowercase')
   },
 )
 
-test('what exists is refused: a folder, a tier, a table', () => {
+test('existing folders, tiers, and tables are refused', () => {
   expect(obstacleTo(named('tags'), root)).toBe('A module named tags already exists.')
   expect(obstacleTo(named('campaigns'), root)).toBe('A module named campaigns already exists.')
   expect(obstacleTo(named('board-columns'), root)).toBe(
@@ -55,7 +55,7 @@ test('what exists is refused: a folder, a tier, a table', () => {
   expect(obstacleTo(named('bookmarks'), root)).toBeUndefined()
 })
 
-test('nothing is left of the names of the templates, and all of it can be read', () => {
+test('template names are fully replaced, and all files parse', () => {
   const written = layOut(named('shift-types'), root)
   for (const path of written) {
     const text = read(path)
@@ -66,7 +66,7 @@ test('nothing is left of the names of the templates, and all of it can be read',
   expect(globSync('src/modules/shift-types/**/*.*', { cwd: root })).toHaveLength(written.length - 2)
 })
 
-test('two words are written as each place wants them', () => {
+test('two-word names use the right case everywhere', () => {
   const written = layOut(named('shift-types'), root)
   const folder = 'src/modules/shift-types'
   const model = read(`${folder}/model.ts`)
@@ -83,7 +83,7 @@ test('two words are written as each place wants them', () => {
   expect(written).toContain(`${folder}/dashboard/screens/shift-types.tsx`)
 })
 
-test('it touches its folder, one migration with the next number, and the tiers', () => {
+test('it changes only its folder, one new migration, and the tiers', () => {
   const before = globSync('db/migrations/*.sql', { cwd: root }).length
   const outside = layOut(named('bookmarks'), root).filter(
     (path) => !path.startsWith('src/modules/bookmarks/'),

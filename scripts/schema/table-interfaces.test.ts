@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Column, Constraint, Table } from './catalogue.ts'
 import { tableInterfaces } from './table-interfaces.ts'
 
-test('a column becomes the type that the driver reads and takes', () => {
+test('a column maps to the type the driver reads and writes', () => {
   const code = interfacesOf(
     [
       column('id', 'uuid', { default: 'uuidv7()' }),
@@ -32,7 +32,7 @@ test('a column becomes the type that the driver reads and takes', () => {
   expect(code).toContain('lower_name: Computed<string>')
 })
 
-test('a check over a list of values becomes a union of them', () => {
+test('a check constraint with a list becomes a union', () => {
   const code = interfacesOf(
     [
       column('state', 'text'),

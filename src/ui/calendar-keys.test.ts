@@ -14,6 +14,6 @@ test.each([
   ['PageUp', true, '2025-01-31'],
   ['PageDown', true, '2027-01-31'],
   ['Tab', false, undefined],
-])('%s (with shift: %s) leads to %s', (key, shiftKey, date) => {
+])('%s (with shift: %s) moves to %s', (key, shiftKey, date) => {
   expect(dayAfterKey('2026-01-31', { key, shiftKey }, 1)).toBe(date)
 })

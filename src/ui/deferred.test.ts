@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { deferred, warmUp } from './deferred.ts'
 
-test('a part is fetched once, however many reach for it, and tells who waits', async () => {
+test('a part is loaded once, and all waiting callers are notified', async () => {
   const bring = vi.fn(() => Promise.resolve('part'))
   const part = deferred(bring)
   const onChange = vi.fn()
@@ -18,7 +18,7 @@ test('a part is fetched once, however many reach for it, and tells who waits', a
   leave()
 })
 
-test('what did not come is reported, and fetched anew by who reaches for it again', async () => {
+test('a failed load is reported and retried on the next request', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   let tries = 0
@@ -33,7 +33,7 @@ test('what did not come is reported, and fetched anew by who reaches for it agai
   vi.unstubAllGlobals()
 })
 
-test('warming up fetches the known parts once a person is there, and later ones as they come', async () => {
+test('preloading loads known parts after the first interaction, and later ones as they register', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

@@ -4,23 +4,23 @@ import { freePosition } from './free-position.ts'
 
 const box = { top: 112, bottom: 162, left: 1000, right: 1400 }
 
-test('a box stays where it is when nothing lies there', () => {
+test('a box stays in place if nothing is there', () => {
   expect(freePosition(box, [at(0, 100), at(170, 200)], 800)).toBe(112)
 })
 
-test('what stands beside it does not move it', () => {
+test("neighbors don't move it", () => {
   expect(freePosition(box, [{ ...at(120, 150), left: 0, right: 1000 }], 800)).toBe(112)
 })
 
-test('it goes below what it would hide, and below what it would hide there', () => {
+test('it moves below everything it would cover', () => {
   expect(freePosition(box, [at(150, 182), at(100, 130)], 800)).toBe(190)
 })
 
-test('it fits between two of them', () => {
+test('it fits between two zones', () => {
   expect(freePosition(box, [at(100, 130), at(200, 230)], 800)).toBe(138)
 })
 
-test('on a screen without room it hides the least', () => {
+test('without room it covers the least', () => {
   expect(freePosition(box, [at(100, 160), at(170, 200)], 220)).toBe(168)
   expect(freePosition(box, [at(100, 120), at(130, 218)], 220)).toBe(112)
 })

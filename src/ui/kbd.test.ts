@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { namesOf } from './kbd.tsx'
 
-test('keys are called as they are on the keyboard at hand', () => {
+test("keys use the platform's names", () => {
   expect(namesOf('mod+k', true)).toEqual(['⌘', 'K'])
   expect(namesOf('mod+k', false)).toEqual(['Ctrl', 'K'])
   expect(namesOf('shift+ArrowDown', false)).toEqual(['Shift', '↓'])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { limitTasks } from './limit-tasks.ts'
 
-test('five run together, the sixth waits for one of them', async () => {
+test('five run in parallel, the sixth waits', async () => {
   const { ends, work } = openEnded()
   const add = limitTasks(5, work)
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) add(name)
@@ -13,7 +13,7 @@ test('five run together, the sixth waits for one of them', async () => {
   expect(ends.has('g')).toBe(false)
 })
 
-test('a name runs once, and again only after it failed', async () => {
+test('a name runs once, and again only after a failure', async () => {
   const { ends, work } = openEnded()
   const add = limitTasks(5, work)
   add('a')

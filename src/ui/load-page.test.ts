@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a page of our own is loaded, and only the first of several', async () => {
+test('an own page loads, and only the first of several', async () => {
   const { loadPage } = await import('./load-page.ts')
   loadPage('/login')
   loadPage('/dashboard')
@@ -16,7 +16,7 @@ test('a page of our own is loaded, and only the first of several', async () => {
 })
 
 test.each(['https://other.example/', '//other.example', 'javascript:alert(1)', 'data:text/html,x'])(
-  'going to %s is refused',
+  'navigation to %s is blocked',
   async (address) => {
     const { loadPage } = await import('./load-page.ts')
     expect(() => loadPage(address)).toThrow('Blocked')
@@ -24,7 +24,7 @@ test.each(['https://other.example/', '//other.example', 'javascript:alert(1)', '
   },
 )
 
-test('with permission another site may be gone to, and a script still not', async () => {
+test("with permission other sites are allowed, scripts aren't", async () => {
   const { loadPage } = await import('./load-page.ts')
   expect(() => loadPage('javascript:alert(1)', { isExternalAllowed: true })).toThrow('Blocked')
   loadPage('https://provider.example/sign-in', { isExternalAllowed: true })

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what takes less than 200 ms shows no bar', () => {
+test('loads under 200 ms show no bar', () => {
   const clock = createLoadingClock((view) => shown.push(view))
   clock.start()
   vi.advanceTimersByTime(199)
@@ -20,7 +20,7 @@ test('what takes less than 200 ms shows no bar', () => {
   expect(shown).toEqual([])
 })
 
-test('after 200 ms it shows and goes on, slower and slower, without ever arriving', () => {
+test('after 200 ms it appears and slows down without finishing', () => {
   const clock = createLoadingClock((view) => shown.push(view))
   clock.start()
   vi.advanceTimersByTime(200)
@@ -33,7 +33,7 @@ test('after 200 ms it shows and goes on, slower and slower, without ever arrivin
   expect(shown.at(-1)?.progress).toBeLessThan(100)
 })
 
-test('done, it stands full for 500 ms, is hidden, and is empty 400 ms later', () => {
+test('when done it stays full for 500 ms, then hides and resets 400 ms later', () => {
   const clock = createLoadingClock((view) => shown.push(view))
   clock.start()
   vi.advanceTimersByTime(300)
@@ -49,7 +49,7 @@ test('done, it stands full for 500 ms, is hidden, and is empty 400 ms later', ()
   expect(shown.at(-1)).toEqual({ isShown: false, progress: 0 })
 })
 
-test('a second page that starts meanwhile begins anew', () => {
+test('a second navigation restarts it', () => {
   const clock = createLoadingClock((view) => shown.push(view))
   clock.start()
   vi.advanceTimersByTime(300)

@@ -4,7 +4,7 @@ import { nextChoice } from './next-choice.ts'
 
 const items = ['Apple', 'Avocado', 'Banana', 'apricot'].map((label) => ({ value: label, label }))
 
-test('a letter leads to the next label that begins with it, and round again', () => {
+test('a letter selects the next matching label and wraps around', () => {
   expect(nextChoice(items, undefined, 'a')?.label).toBe('Apple')
   expect(nextChoice(items, 'Apple', 'a')?.label).toBe('Avocado')
   expect(nextChoice(items, 'Avocado', 'A')?.label).toBe('apricot')
@@ -12,7 +12,7 @@ test('a letter leads to the next label that begins with it, and round again', ()
   expect(nextChoice(items, 'Apple', 'b')?.label).toBe('Banana')
 })
 
-test('it stays where it is when nothing else fits, and passes over what cannot be chosen', () => {
+test('it stays if nothing else matches and skips disabled options', () => {
   expect(nextChoice(items, 'Banana', 'b')?.label).toBe('Banana')
   expect(nextChoice(items, 'Apple', 'z')).toBeUndefined()
   const [first, second] = items

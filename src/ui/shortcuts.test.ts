@@ -9,15 +9,15 @@ const shortcuts = ['g s', 'g h', 's', '?', 's'].map((keys, at) => ({
   group: '',
 }))
 
-test('a sequence goes before its last key alone, also where that was registered later', () => {
+test('a sequence wins over its last key, even if registered earlier', () => {
   assert.equal(findShortcut(shortcuts, 'g', 's')?.label, '0')
 })
 
-test('of two with the same keys the one registered last is on top', () => {
+test('the latest registration of the same keys wins', () => {
   assert.equal(findShortcut(shortcuts, '', 's')?.label, '4')
 })
 
-test('a key after the begin of no sequence of its own counts alone', () => {
+test("a key that doesn't continue a sequence counts alone", () => {
   assert.equal(findShortcut(shortcuts, 'g', '?')?.label, '3')
   assert.equal(findShortcut(shortcuts, '', 'h'), undefined)
 })

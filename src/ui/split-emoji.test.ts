@@ -13,11 +13,11 @@ test.each([
   ['🎉 Anniversary', { words: '🎉 Anniversary' }],
   ['Errand', { words: 'Errand' }],
   ['', { words: '' }],
-])('%j is read as a sign and words', (text, read) => {
+])('%j is split into emoji and text', (text, read) => {
   expect(splitEmoji(text)).toEqual(read)
 })
 
-test('no usual reason needs a font with emoji', () => {
+test("preset reasons don't need an emoji font", () => {
   for (const reason of presetReasons) {
     expect(reason).not.toMatch(/\p{Extended_Pictographic}/u)
     expect(splitEmoji(reason).sign).toBeDefined()

@@ -5,13 +5,13 @@ import { extendSelection, howMany, toggleAll, toggleKey } from './table-selectio
 
 const order = ['a', 'b', 'c', 'd', 'e']
 
-test('a row goes in and out of the selection', () => {
+test('a row can be selected and deselected', () => {
   const once = toggleKey(new Set(['a']), 'c')
   expect([...once]).toEqual(['a', 'c'])
   expect([...toggleKey(once, 'a')]).toEqual(['c'])
 })
 
-test('a range runs both ways and shrinks when the end comes back', () => {
+test('a range works in both directions and shrinks again', () => {
   const draw = (to: string) =>
     [...extendSelection({ order, before: new Set(), anchor: 'c', to })].toSorted()
   expect(draw('e')).toEqual(['c', 'd', 'e'])
@@ -19,19 +19,19 @@ test('a range runs both ways and shrinks when the end comes back', () => {
   expect(draw('a')).toEqual(['a', 'b', 'c'])
 })
 
-test('a range keeps what was selected before it', () => {
+test('a range keeps earlier selections', () => {
   const drawn = extendSelection({ order, before: new Set(['a', 'gone']), anchor: 'c', to: 'd' })
   expect(drawn).toEqual(new Set(['a', 'gone', 'c', 'd']))
 })
 
-test('a range from a row that is gone selects its end alone', () => {
+test('a range from a missing row selects only its end', () => {
   const drawn = extendSelection({ order, before: new Set(), anchor: 'gone', to: 'd' })
   expect(drawn).toEqual(new Set(['d']))
   const nowhere = extendSelection({ order, before: new Set(['a']), anchor: 'b', to: 'gone' })
   expect(nowhere).toEqual(new Set(['a']))
 })
 
-test('all loaded rows go in, then out, and rows that are not loaded stay', () => {
+test('select all toggles loaded rows only', () => {
   const all = toggleAll(new Set(['b', 'elsewhere']), order)
   expect(howMany(all, order)).toBe('all')
   expect(toggleAll(all, order)).toEqual(new Set(['elsewhere']))
@@ -40,7 +40,7 @@ test('all loaded rows go in, then out, and rows that are not loaded stay', () =>
   expect(howMany(new Set(['b']), [])).toBe('none')
 })
 
-test('a range always holds both ends and never a row outside of them', () => {
+test('a range contains both ends and nothing outside', () => {
   const place = fc.integer({ min: 0, max: order.length - 1 })
   fc.assert(
     fc.property(place, place, (from, to) => {

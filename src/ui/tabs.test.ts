@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { nextIndex } from './tabs.tsx'
 
-test('arrow keys go round, Home and End go to the ends, other keys stay', () => {
+test('arrow keys wrap around, Home and End jump, other keys do nothing', () => {
   expect(nextIndex('ArrowRight', 2, 3)).toBe(0)
   expect(nextIndex('ArrowLeft', 0, 3)).toBe(2)
   expect(nextIndex('Home', 2, 3)).toBe(0)

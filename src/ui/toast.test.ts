@@ -11,12 +11,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('at most five stand there, and the newest are among them', () => {
+test('at most the five newest toasts show', () => {
   for (const title of ['1', '2', '3', '4', '5', '6', '7']) toast({ title })
   expect(readToasts().map(({ title }) => title)).toEqual(['3', '4', '5', '6', '7'])
 })
 
-test('one that was closed is gone 200 ms later', () => {
+test('a closed toast is removed after 200 ms', () => {
   const close = toast({ title: 'Saved' })
   close()
   expect(readToasts()).toMatchObject([{ title: 'Saved', isOpen: false }])

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one shows when its time has come, unless the pointer has left', () => {
+test('a tooltip opens after the delay unless the pointer has left', () => {
   const [first, second] = [tooltip(), tooltip()]
   first.show(300)
   vi.advanceTimersByTime(299)
@@ -32,7 +32,7 @@ test('one shows when its time has come, unless the pointer has left', () => {
   expect(second.place()).toBeUndefined()
 })
 
-test('a neighbor takes over at once and without motion', () => {
+test('the next tooltip opens immediately without animation', () => {
   const [first, second] = [tooltip(), tooltip()]
   first.show(0)
   second.show(0)
@@ -44,7 +44,7 @@ test('a neighbor takes over at once and without motion', () => {
   expect(isTooltipShown()).toBe(false)
 })
 
-test('leaving one control does not take back what another waits for', () => {
+test("leaving one control doesn't cancel another's tooltip", () => {
   const [first, second] = [tooltip(), tooltip()]
   second.show(300)
   first.hide()

@@ -18,19 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('nothing in the database lets tenants meet', async () => {
+test('nothing in the database breaks tenant isolation', async () => {
   const findings = await withClient(database.url, (client) => auditCatalogue(client))
 
   expect(findings.map(({ rule, sentence }) => `${rule}: ${sentence}`)).toEqual([])
 })
 
-test('a right table brings no finding', async () => {
+test('a correct table has no findings', async () => {
   const findings = await auditWith('')
 
   expect(findings).toEqual([])
 })
 
-describe('the audit notices', () => {
+describe('the audit detects', () => {
   test.each(plantedMistakes)('$mistake', async ({ sql, rule }) => {
     const findings = await auditWith(sql)
 
@@ -38,7 +38,7 @@ describe('the audit notices', () => {
   })
 })
 
-test('a list that names what is gone is noticed', async () => {
+test('stale exceptions are detected', async () => {
   const globalTables = { ...reviewed.globalTables, 'public.left_over': 'no longer there' }
   const findings = await withClient(database.url, (client) =>
     auditCatalogue(client, { ...reviewed, globalTables }),

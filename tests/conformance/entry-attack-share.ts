@@ -36,7 +36,7 @@ export function attackShare(file: string): void {
     },
   )
 
-  test('not a row of the other organization has changed', async () => {
+  test('no row of the other organization has changed', async () => {
     expect(await victimChecksum(stage, battle)).toEqual(before)
   })
 }

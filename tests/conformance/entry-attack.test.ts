@@ -9,7 +9,7 @@ import { prepareAttack, production, victimChecksum } from './entry-attack-share.
 import { attackEntries, warmUp, type Breach, type EntryAttack } from './entry-attack.ts'
 import { createPlantedModule } from './planted-module.ts'
 
-describe('the attack turns red', () => {
+describe('the attack fails', () => {
   let stage: AttackServer
   let battle: EntryAttack
   const hosts = new LooseHosts(['parley.test'])
@@ -23,13 +23,13 @@ describe('the attack turns red', () => {
   })
   afterAll(() => stage.close())
 
-  test('when a call is open to anyone by mistake', async () => {
+  test('if a call is public by mistake', async () => {
     expect(await breachesOf('planted.publicByMistake')).toContainEqual(
       expect.objectContaining({ what: expect.stringContaining('their words came back') }),
     )
   })
 
-  test('when a call takes the organization from the body', async () => {
+  test('if a call takes the organization from the body', async () => {
     const before = await victimChecksum(stage, battle)
 
     await breachesOf('planted.organizationFromBody')
@@ -37,13 +37,13 @@ describe('the attack turns red', () => {
     expect(await victimChecksum(stage, battle)).not.toEqual(before)
   })
 
-  test('when a cache forgets the organization', async () => {
+  test('if a cache ignores the organization', async () => {
     await warmUp({ ...battle, calls: named('planted.cacheWithoutOrganization') })
 
     expect(await breachesOf('planted.cacheWithoutOrganization')).not.toEqual([])
   })
 
-  test('when a policy is dropped', async () => {
+  test('if a policy is dropped', async () => {
     expect(await breachesOf('planted.forgottenFilter')).toEqual([])
     await stage.server.query('alter policy tenant on sites using (true)')
     const breaches = await breachesOf('planted.forgottenFilter')
@@ -54,7 +54,7 @@ describe('the attack turns red', () => {
     expect(breaches).not.toEqual([])
   })
 
-  test('when the connections are too strong', async () => {
+  test('if connections have too many privileges', async () => {
     const { database } = stage.server.runtime
     const { app } = database
     const strong = new Pool({
@@ -71,7 +71,7 @@ describe('the attack turns red', () => {
     expect(breaches).not.toEqual([])
   })
 
-  test('when any host name is taken for ours', async () => {
+  test('if any host name is accepted as ours', async () => {
     hosts.isLoose = true
     const breaches = await breachesOf('sites.listSites')
     hosts.isLoose = false
@@ -79,13 +79,13 @@ describe('the attack turns red', () => {
     expect(breaches.map(({ attempt }) => attempt)).toContain('under the name evil.example')
   })
 
-  test('and stays green on the same server where nothing is wrong', async () => {
+  test('and passes on the same server without mistakes', async () => {
     expect(await breachesOf('sites.listSites', 'sites.getSite', 'organization.getMember')).toEqual(
       [],
     )
   })
 
-  test('and needs no samples for a record made with the kit, whatever its fields', async () => {
+  test('and needs no samples for kit records, whatever their fields', async () => {
     // The list reveals nothing about an ID it's told to exclude, so it accepts such a filter.
     const { list: _, ...calls } = gadgetCalls
     const names = Object.values(calls).map(({ name }) => name)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('a view names every field it lets out', () => {
+test('every view names the fields it exposes', () => {
   const views = planted.flatMap(({ kind }) =>
     Object.entries(kind.views ?? {}).map(([who, view]) => ({ type: kind.type, who, view })),
   )
@@ -38,7 +38,7 @@ test('a view names every field it lets out', () => {
   expect(loose).toEqual([])
 })
 
-describe('a view that does not is found', () => {
+describe("a view that doesn't is detected", () => {
   test.each([
     ['any value', z.object({ more: z.unknown() }), ['.more']],
     ['any key', z.object({ more: z.record(z.string(), z.string()) }), ['.more']],
@@ -49,7 +49,7 @@ describe('a view that does not is found', () => {
   })
 })
 
-test('whatever happens, the chat of a customer hears what views let out and nothing else', async () => {
+test("the customer's chat only receives what views expose", async () => {
   const { server } = stage
   const widgetId = await liveWidget(acme.owner.client, 'Outside')
   const visitor = await newVisitor(server.client(), widgetId)
@@ -75,7 +75,7 @@ test('whatever happens, the chat of a customer hears what views let out and noth
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 }, 120_000)
 
-test('nor does any answer to people outside tell of an event', async () => {
+test('no response to outsiders reveals an event', async () => {
   const { server } = stage
   const world = await openWorld(server, acme, stage.elsewhere)
   const subjects = await server.query<{ id: string }>(

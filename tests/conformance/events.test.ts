@@ -11,12 +11,12 @@ import { eventsPage } from '../../scripts/docs/events-page.ts'
 const modules = declaredModules()
 const declared = modules.flatMap(({ events = [] }) => events)
 
-test('all are spelled alike', () => {
+test('event names follow one pattern', () => {
   const odd = declared.filter(({ type }) => !/^[a-z]+(_[a-z]+)*\.[a-z]+(_[a-z]+)*$/.test(type))
   expect(odd.map(({ type }) => type)).toEqual([])
 })
 
-test('each has a sentence that names only what its data holds', () => {
+test("each sentence only uses its event's data", () => {
   const wrong = declared.flatMap(({ type, says, data }) => {
     const known = new Set(fieldsOf(data))
     const unknown = placeholdersOf(says).filter(({ path }) => !known.has(path.split('.')[0] ?? ''))
@@ -29,7 +29,7 @@ test('each has a sentence that names only what its data holds', () => {
   expect(wrong).toEqual([])
 })
 
-test('docs/events.md tells what is declared', () => {
+test('docs/events.md is up to date', () => {
   const page = readFileSync('docs/events.md', 'utf8')
   const wanted = eventsPage(page, modules)
   expect(page === wanted, 'Run npm run docs:events.').toBe(true)

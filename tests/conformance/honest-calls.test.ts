@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('every call works for whoever may use it', async () => {
+test('every call works for everyone allowed to use it', async () => {
   const broken: string[] = []
   for (const { call } of stage.server.runtime.registry.calls) {
     try {

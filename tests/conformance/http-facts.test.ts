@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('an answer of the API', () => {
-  test('is kept by nobody, runs nothing and names its request', async () => {
+describe('an API response', () => {
+  test("isn't cached, runs nothing, and has a request ID", async () => {
     const { headers } = await acme.owner.client.call(listTeams, {})
 
     expect(headers).toMatchObject({
@@ -30,7 +30,7 @@ describe('an answer of the API', () => {
     })
   })
 
-  test('opens itself to no other site', async () => {
+  test('allows no other origin', async () => {
     const origin = 'https://evil.example'
     const preflight = { 'access-control-request-method': 'POST', origin }
     const answers = [
@@ -47,14 +47,14 @@ describe('an answer of the API', () => {
     }
   })
 
-  test('does not say what it is made with', async () => {
+  test("doesn't reveal its software", async () => {
     const { headers } = await acme.owner.client.call(listTeams, {})
 
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
   })
 
-  test('sets no cookie unless somebody signs in or out', async () => {
+  test('sets a cookie only on sign-in and sign-out', async () => {
     const { headers } = await acme.owner.client.call(listTeams, {})
 
     expect(headers).not.toHaveProperty('set-cookie')
@@ -62,7 +62,7 @@ describe('an answer of the API', () => {
 })
 
 describe('the session cookie', () => {
-  test('is opaque, long-lived, and closed to scripts and other hosts', async () => {
+  test('is opaque, long, and hidden from scripts and other hosts', async () => {
     const client = server.client()
     const { headers, text } = await client.call(signIn, { identifier: acme.owner.email, password })
     const [cookie = ''] = headers['set-cookie'] ?? []
@@ -73,7 +73,7 @@ describe('the session cookie', () => {
     expect(text).not.toContain(client.cookies.get('__Host-sid'))
   })
 
-  test('is stored as a hash only', async () => {
+  test('is stored only as a hash', async () => {
     const token = acme.owner.client.cookies.get('__Host-sid')
     const found = await server.query('select from sessions where sessions::text like $1', [
       `%${token}%`,
@@ -82,7 +82,7 @@ describe('the session cookie', () => {
     expect(found).toEqual([])
   })
 
-  test('is new after a sign-in, whatever was planted before', async () => {
+  test('is renewed on sign-in, whatever was planted before', async () => {
     const client = server.client()
     client.cookies.set('__Host-sid', 'planted'.padEnd(43, 'x'))
     await client.must(signIn, { identifier: acme.owner.email, password })
@@ -90,7 +90,7 @@ describe('the session cookie', () => {
     expect(client.cookies.get('__Host-sid')).not.toContain('planted')
   })
 
-  test('given twice is not believed, because one of the two was planted', async () => {
+  test('is ignored if sent twice because one may be planted', async () => {
     const token = acme.owner.client.cookies.get('__Host-sid')
     const { status } = await acme.owner.client.send({
       path: '/api/organization',
@@ -100,7 +100,7 @@ describe('the session cookie', () => {
     expect(status).toBe(401)
   })
 
-  test('opens nothing without the prefix that binds it to the host', async () => {
+  test('is invalid without the __Host- prefix', async () => {
     const token = acme.owner.client.cookies.get('__Host-sid')
     const { status } = await server.client().send({
       path: '/api/organization',
@@ -110,7 +110,7 @@ describe('the session cookie', () => {
     expect(status).toBe(401)
   })
 
-  test('is worthless after the sign-out, also as a copy', async () => {
+  test('is invalid after sign-out, copies included', async () => {
     const client = server.client()
     await client.must(signIn, { identifier: acme.owner.email, password })
     const copy = server.client()
@@ -165,7 +165,7 @@ describe('an error is problem+json', () => {
     expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|at .+ \(|select |insert /)
   })
 
-  test('that names each field and what is wrong with it', async () => {
+  test('that names each invalid field and the problem', async () => {
     const { body } = await owner().send({
       method: 'POST',
       path: '/api/organization/teams',
@@ -177,8 +177,8 @@ describe('an error is problem+json', () => {
   })
 })
 
-describe('what a client says about itself is not believed', () => {
-  test('X-Forwarded-Host is no Host', async () => {
+describe('client claims are ignored', () => {
+  test('X-Forwarded-Host is ignored', async () => {
     const forwarded = { host: 'evil.example', 'x-forwarded-host': 'parley.test' }
     const misdirected = await owner().call(listTeams, {}, forwarded)
     const direct = await owner().call(listTeams, {}, { 'x-forwarded-host': 'evil.example' })
@@ -186,7 +186,7 @@ describe('what a client says about itself is not believed', () => {
     expect([misdirected.status, direct.status]).toEqual([421, 200])
   })
 
-  test('a method cannot be overridden', async () => {
+  test("the method can't be overridden", async () => {
     const { status } = await owner().send({
       path: '/api/organization/teams',
       headers: { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
@@ -195,7 +195,7 @@ describe('what a client says about itself is not believed', () => {
     expect(status).toBe(200)
   })
 
-  test('a path parameter cannot be given a second time', async () => {
+  test("a path parameter can't be sent twice", async () => {
     const other = crypto.randomUUID()
     const answers = [
       await owner().send({ path: `/api/organization/members/${acme.agent.memberId}?id=${other}` }),
@@ -212,7 +212,7 @@ describe('what a client says about itself is not believed', () => {
 
 describe('a page', () => {
   test.each(['/', '/login', '/no-such-page'])(
-    '%s carries the whole set of security headers',
+    '%s has all security headers',
     async (path) => {
       const { headers, text } = await server.client().send({ path })
       const policy = policyOf(headers['content-security-policy'])
@@ -238,7 +238,7 @@ describe('a page', () => {
     },
   )
 
-  test('has a nonce of its own each time', async () => {
+  test('has a new nonce each time', async () => {
     const [first, second] = await Promise.all(
       [1, 2].map(() => server.client().send({ path: '/login' })),
     )
@@ -252,7 +252,7 @@ describe('a page', () => {
 describe('a tenant host', () => {
   const host = 'acme.pages.test'
 
-  test('shows the site, sets no cookie and may not be framed', async () => {
+  test("serves the site, sets no cookie, and can't be framed", async () => {
     const { status, headers, text } = await owner().send({ path: '/', headers: { host } })
 
     expect(status).toBe(200)
@@ -267,7 +267,7 @@ describe('a tenant host', () => {
   })
 
   test.each(['/login', '/dashboard', '/api/openapi.json', '/api/session', '/api/organization'])(
-    'does not know %s',
+    "doesn't serve %s",
     async (path) => {
       const { status } = await owner().send({ path, headers: { host } })
 
@@ -275,15 +275,15 @@ describe('a tenant host', () => {
     },
   )
 
-  test('is not reached by its prefix on a main host', async () => {
+  test("isn't reachable by its prefix on a main host", async () => {
     const { status } = await owner().send({ path: '/acme/k/en' })
 
     expect(status).toBe(404)
   })
 })
 
-describe('health and figures', () => {
-  test('say that the server is alive, under any name', async () => {
+describe('health and metrics', () => {
+  test('report that the server is alive under any host name', async () => {
     const answers = await Promise.all(
       ['/healthz', '/readyz'].map((path) =>
         server.client().send({ path, headers: { host: '10.0.0.7' } }),
@@ -296,7 +296,7 @@ describe('health and figures', () => {
     ])
   })
 
-  test('are told to nobody without the token', async () => {
+  test('need a token', async () => {
     const { status } = await server.client().send({ path: '/metrics' })
 
     expect(status).toBe(404)

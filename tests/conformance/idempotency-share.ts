@@ -39,15 +39,15 @@ export function repeatShare(file: string): void {
     .map(([module, calls]) => [module, calls.filter(isRepeated)] as const)
     .filter(([, writes]) => writes.length > 0)
   describe.for(share)('%s', { timeout: 300_000 }, ([, writes]) => {
-    test('twenty equal requests with one Idempotency-Key have one effect', async () => {
+    test('twenty identical requests with one Idempotency-Key have one effect', async () => {
       expect(await repeatWithKey(writes)).toEqual([])
     })
 
-    test('also without a key, a row is deleted or moved to its next version once', async () => {
+    test('without a key, a row is still deleted or updated once', async () => {
       expect(await repeatWithoutKey(writes)).toEqual([])
     })
 
-    test('the stored answer is given again, and another request with its key is refused', async () => {
+    test('the stored answer is returned, and another request with its key is refused', async () => {
       expect(await askAgain(writes)).toEqual([])
     })
   })

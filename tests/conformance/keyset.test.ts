@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-test('every list can be walked page by page while rows are added', async () => {
+test('every list can be paged while rows are added', async () => {
   const { client } = world.company.owner
   const add = (): Promise<unknown> => client.must(createNote, { body: crypto.randomUUID() })
   const rowAdders: RowAdders = {

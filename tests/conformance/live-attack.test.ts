@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-describe('the socket is not opened', () => {
+describe('the socket is refused', () => {
   test.each<[string, () => Promise<number>, number]>([
     ['without a session', () => refusalOf(stage.server.client()), 401],
     [
@@ -55,7 +55,7 @@ describe('the socket is not opened', () => {
   })
 })
 
-test('whatever happens in one organization, the other hears nothing of it', async () => {
+test('events of one organization never reach another', async () => {
   const acmeOwner = await listen(acme.owner.client)
   const acmeViewer = await listen(acme.viewer.client)
   const globexOwner = await listen(globex.owner.client)
@@ -91,7 +91,7 @@ test('whatever happens in one organization, the other hears nothing of it', asyn
   for (const socket of [acmeOwner, acmeViewer, globexOwner, withTheirCursor]) socket.close()
 }, 180_000)
 
-test('a member who was removed hears nothing more after two seconds', async () => {
+test('a removed member receives nothing after two seconds', async () => {
   const leaver = await acme.join({ role: 'admin' })
   const socket = await listen(leaver.client)
   const clock = startOwnClock()

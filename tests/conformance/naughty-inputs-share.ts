@@ -30,7 +30,7 @@ export function tryNaughtyShare(file: string): void {
   const shares = countShares(file)
 
   test.for(share)(
-    'no value in any field of any call of %s is a fault',
+    'no field value in %s causes a server error',
     { timeout: 300_000 },
     async ([, each]) => {
       const faults: string[] = []
@@ -41,7 +41,7 @@ export function tryNaughtyShare(file: string): void {
     },
   )
 
-  test('no body that is JSON is a fault', { timeout: 300_000 }, async () => {
+  test('no JSON body causes a server error', { timeout: 300_000 }, async () => {
     const writes = calls.filter((call) => !isRead(call) && call.method !== 'DELETE')
     const json = fc.json({ maxDepth: 5, stringUnit: 'binary' })
     const faults: string[] = []
@@ -57,7 +57,7 @@ export function tryNaughtyShare(file: string): void {
     expect(faults).toEqual([])
   })
 
-  test('no query is a fault', { timeout: 300_000 }, async () => {
+  test('no query string causes a server error', { timeout: 300_000 }, async () => {
     const reads = calls.filter(isRead)
     const pairs = fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 4 })
     const faults: string[] = []
@@ -79,7 +79,7 @@ export function tryNaughtyShare(file: string): void {
     expect(faults).toEqual([])
   })
 
-  test('the server still answers', async () => {
+  test('the server still responds', async () => {
     const { status } = await stage.server.client().send({ path: '/readyz' })
 
     expect(status).toBe(200)

@@ -40,7 +40,7 @@ test('the document is OpenAPI 3.1', () => {
   expect(document.openapi).toMatch(/^3\.1\./)
 })
 
-test('it lists every call with its input and its answer, and nothing else', () => {
+test('it lists every call with input and output, and nothing else', () => {
   const wrong: string[] = []
   for (const { call } of server.runtime.registry.calls) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
@@ -67,7 +67,7 @@ test('it lists every call with its input and its answer, and nothing else', () =
   expect(listed).toHaveLength(server.runtime.registry.calls.length)
 })
 
-test('every field that can be sent has a text', () => {
+test('every input field has a description', () => {
   const silent = [...describedFields(server.runtime.registry, document as ApiDocument)].flatMap(
     ([name, fields]) => fields.flatMap(({ path, text }) => (text ? [] : [`${name}: ${path}`])),
   )
@@ -76,7 +76,7 @@ test('every field that can be sent has a text', () => {
 })
 
 test.each(['inbox', 'contacts', 'widget', 'templates'])(
-  'every field that %s answers with has a text',
+  'every output field of %s has a description',
   (module) => {
     const { registry } = server.runtime
     const calls = registry.modules.find(({ name }) => name === module)?.calls ?? []
@@ -90,7 +90,7 @@ test.each(['inbox', 'contacts', 'widget', 'templates'])(
   },
 )
 
-test('no text is left over', () => {
+test('no description is unused', () => {
   const { registry } = server.runtime
   const fields = describedFields(registry, document as ApiDocument)
   const answers = describedAnswers(registry, document as ApiDocument)

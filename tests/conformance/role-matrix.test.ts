@@ -23,7 +23,7 @@ afterAll(() => server.close())
 
 const modules = productRegistry().modules.filter((module) => module.calls.length > 0)
 
-test.each(modules)('who may use what of $name is as it was reviewed', async (module) => {
+test.each(modules)('the reviewed role matrix of $name is up to date', async (module) => {
   const matrix = roleMatrix(module.calls.map(({ call }) => call))
   const snapshotPath = `src/modules/${module.name}/tests/role-matrix.txt`
   if (process.env['UPDATE_SNAPSHOT'] === '1') await writeFile(snapshotPath, matrix)
@@ -36,7 +36,7 @@ test.each(modules)('who may use what of $name is as it was reviewed', async (mod
   ).toEqual(reviewed.split('\n'))
 })
 
-test('the server answers everyone as the matrix says', async () => {
+test('the server responds as the matrix says', async () => {
   const people = await makePeople(server)
   const wrong: string[] = []
   await eachOf(calls, 6, async (call) => {
@@ -54,7 +54,7 @@ test('the server answers everyone as the matrix says', async () => {
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('a call that is new or open to more people is noticed', () => {
+test('a new or more open call is detected', () => {
   const closed = calls.find(({ access }) => access.who === 'key')
   if (!closed) throw new Error('No call needs a key.')
   const others = calls.filter((call) => call !== closed)
@@ -64,7 +64,7 @@ test('a call that is new or open to more people is noticed', () => {
   expect(roleMatrix([opened, ...others])).not.toBe(roleMatrix(calls))
 })
 
-test('dangerous acts are refused when the last proof is older than ten minutes', async () => {
+test('dangerous actions need a confirmation within ten minutes', async () => {
   const { owner } = await makeCompany(server, 'umbrella')
   await server.query(
     `update sessions set stepped_up_at = now() - interval '11 minutes' where user_id = $1`,

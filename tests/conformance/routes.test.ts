@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the table has every address once, and what is pending stands in it', () => {
+test('the table lists every address once, pending ones included', () => {
   const paths = routes.map(({ path }) => path)
 
   expect(paths).toHaveLength(155)
@@ -55,7 +55,7 @@ test('the table has every address once, and what is pending stands in it', () =>
   expect([...pendingRoutes].filter((path) => !paths.includes(path))).toEqual([])
 })
 
-test('every screen is an address of the table, a setting, or one of the few beside it', () => {
+test('every screen is in the table, a setting, or a known exception', () => {
   const paths = new Set(routes.map(({ path }) => path))
   const beside = screens
     .filter(
@@ -73,7 +73,7 @@ test('every screen is an address of the table, a setting, or one of the few besi
   ])
 })
 
-test('every screen asks for what the table says', () => {
+test('every screen requires the permission in the table', () => {
   const keys = new Map(routes.map(({ path, guard, key }) => [path, guard === 'auth' ? key : guard]))
   const wrong = screens.filter(({ access, ...screen }) => {
     const wanted = keys.get(addressOf(screen))
@@ -84,7 +84,7 @@ test('every screen asks for what the table says', () => {
   expect(wrong.map(addressOf)).toEqual([])
 })
 
-describe('what is pending does not answer', () => {
+describe("pending addresses don't respond", () => {
   test.each([...pendingRoutes].filter((path) => !path.startsWith('/{tenant}')))(
     '%s',
     async (path) => {
@@ -97,7 +97,7 @@ describe('what is pending does not answer', () => {
 
 describe.each(built)('$path', ({ path, guard, key }) => {
   if (path.startsWith('/{tenant}')) {
-    test('answers on the host of the site, and nowhere on the main host', async () => {
+    test("responds on the site's host and nowhere on the main host", async () => {
       const inside = path.replace('/{tenant}', '') || '/'
       const onTenant = await server.client().send({
         path: inside,
@@ -110,21 +110,21 @@ describe.each(built)('$path', ({ path, guard, key }) => {
     return
   }
 
-  test('answers a stranger as its guard says', async () => {
+  test('responds to signed-out visitors as its guard says', async () => {
     const { status, headers } = await server.client().send({ path: example(path) })
 
     expect(status).toBe(guard === 'public' || guard === 'guest' ? 200 : 302)
     if (status === 302) expect(headers.location).toMatch(/^\/login/)
   })
 
-  test('answers the owner', async () => {
+  test('responds to the owner', async () => {
     const { status, headers } = await acme.owner.client.send({ path: example(path) })
 
     expect(status).toBe(guard === 'guest' ? 302 : 200)
     if (status === 302) expect(headers.location).toBe('/dashboard')
   })
 
-  test.runIf(key !== '-' || guard === 'owner')('is refused to who may not open it', async () => {
+  test.runIf(key !== '-' || guard === 'owner')('is refused without access', async () => {
     const isEditors = ['Settings.Boards', 'Knowledgebase', 'Documentation'].includes(key)
     const roleKey = isEditors ? 'preset:marketer' : 'preset:content-editor'
     const { client } = await acme.join({ roleKey })

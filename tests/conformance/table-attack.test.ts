@@ -40,7 +40,7 @@ afterAll(async () => {
   await scratch.drop()
 })
 
-test('every tenant table was attacked with a row of both organizations', () => {
+test('every tenant table is attacked with rows of both organizations', () => {
   const attacked = tables.filter(({ isTenant }) => isTenant)
 
   expect(attacked.length).toBeGreaterThan(5)
@@ -57,7 +57,7 @@ test('no statement of one organization reaches the rows of another', async () =>
   expect(await globexChecksum()).toEqual(before)
 })
 
-test('no function gives one organization what is another’s, or changes it', async () => {
+test("no function reads or changes another organization's data", async () => {
   const before = await globexChecksum()
 
   const { leaks, attempts } = await withClient(asApplication(), (client) =>
@@ -69,7 +69,7 @@ test('no function gives one organization what is another’s, or changes it', as
   expect(await globexChecksum()).toEqual(before)
 })
 
-test('the platform role sees no row of a table that was not opened to it', async () => {
+test('the platform role only sees tables opened to it', async () => {
   const closed = tables.filter(
     ({ isTenant, name }) => isTenant && !(`public.${name}` in reviewed.openedToPlatform),
   )
@@ -91,7 +91,7 @@ test('the platform role sees no row of a table that was not opened to it', async
   expect(codes.filter((code) => code !== 'TN001' && code !== '42501')).toEqual([])
 })
 
-test('a signature seen on one connection is worthless on another', async () => {
+test('a signature from one connection is useless on another', async () => {
   const seen = await withClient(asApplication(), async (client) =>
     database.context.statement(client as pg.PoolClient, globex.organizationId, 'write'),
   )
@@ -104,7 +104,7 @@ test('a signature seen on one connection is worthless on another', async () => {
   await expect(replayed).rejects.toMatchObject({ code: 'TN002' })
 })
 
-test('the tenant ends with the transaction', async () => {
+test('the tenant setting ends with the transaction', async () => {
   const second = withClient(asApplication(), async (client) => {
     const statement = database.context.statement(
       client as pg.PoolClient,
@@ -124,8 +124,8 @@ test('the tenant ends with the transaction', async () => {
 describe.each([
   { asked: 'a table', organizationsSeen: organizationsIn('select org_id from sites') },
   { asked: 'a function', organizationsSeen: organizationsIn('select app.acting_org() as org_id') },
-])('a connection that has proven one organization, and asks $asked,', ({ organizationsSeen }) => {
-  test('sees its rows, and no other’s', async () => {
+])('a connection that proved one organization and requests $asked', ({ organizationsSeen }) => {
+  test('sees only its rows', async () => {
     const organizations = await provenForAcme((client, { ours }) =>
       organizationsSeen(client, `${ours}.proven`),
     )
@@ -146,13 +146,13 @@ describe.each([
     ['its own with an ending', ({ ours }) => `${altered(ours)}.proven.of-his-choice`],
     ['another with an ending', ({ ours, org }) => `${org}${ours.slice(36)}.proven.of-his-choice`],
     ['its own as bytes', ({ ours }) => String.raw`\x${Buffer.from(ours).toString('hex')}...proven`],
-  ])('is not believed that it has proven %s', async (_, forge) => {
+  ])("can't claim %s", async (_, forge) => {
     const read = provenForAcme((client, contexts) => organizationsSeen(client, forge(contexts)))
 
     await expect(read).rejects.toMatchObject({ code: 'TN002' })
   })
 
-  test('is not believed what another connection has proven', async () => {
+  test("can't use another connection's proof", async () => {
     const read = provenForAcme((_, { ours }) =>
       provenForAcme((client) => organizationsSeen(client, `${ours}.proven`)),
     )
@@ -160,7 +160,7 @@ describe.each([
     await expect(read).rejects.toMatchObject({ code: 'TN002' })
   })
 
-  test('is believed what it proved last, also when the key is gone, and nothing it proved before', async () => {
+  test('keeps its last proof only, even if the key is gone', async () => {
     const passing = new TenantContext()
     const { inner, outer } = passing.pads
     await withClient(scratch.url, (client) =>
@@ -187,7 +187,7 @@ describe.each([
     expect(before).toBe('TN002')
   })
 
-  test('is in no organization when the proof was rolled back', async () => {
+  test('is in no organization after the proof was rolled back', async () => {
     const read = withClient(asApplication(), async (client) => {
       await client.query('begin')
       await prove(client, acme.organizationId)
@@ -198,7 +198,7 @@ describe.each([
     await expect(read).rejects.toMatchObject({ code: 'TN001' })
   })
 
-  test.each(['reset all', 'discard all'])('is in none after %s', async (statement) => {
+  test.each(['reset all', 'discard all'])('is in no organization after %s', async (statement) => {
     const codes = await provenForAcme(async (client, { org, key }) => {
       await client.query(statement)
       const codes = [await codeOf(client.query('select * from sites'))]
@@ -209,7 +209,7 @@ describe.each([
     expect(codes).toEqual(['TN001', expect.stringMatching(/^(TN002|55000)$/)])
   })
 
-  test('does not believe what stands first in a search path', async () => {
+  test('ignores objects earlier in the search path', async () => {
     await withClient(scratch.url, (client) => client.query(trickery()))
     try {
       const { own, forged } = await provenForAcme(async (client, { ours, org, key }) => {
@@ -233,7 +233,7 @@ describe.each([
   })
 })
 
-test('a connection that has proven nothing is not believed that it has', async () => {
+test("a connection without a proof can't claim one", async () => {
   const seen = organizationsIn('select org_id from sites')
   const signed = (client: pg.Client): string => `${contextsOf(client).ours}.proven`
   const forged = (): string => `${globex.organizationId}.none.none.proven`
@@ -245,7 +245,7 @@ test('a connection that has proven nothing is not believed that it has', async (
   }
 })
 
-test('nothing is proven by a signature that is none', async () => {
+test('an invalid signature proves nothing', async () => {
   const codes = await provenForAcme(async (client, { ours, org }) => {
     const forgeries = [
       `${org}${ours.slice(36)}`,
@@ -267,7 +267,7 @@ test('nothing is proven by a signature that is none', async () => {
   expect(codes).toEqual(['TN002', 'TN002', 'TN002', 'TN002', 'TN002', 'TN001', 'TN001'])
 })
 
-test('the owner is held by the policies too', async () => {
+test('policies apply to the owner too', async () => {
   const asOwner = withClient(scratch.url, async (client) => {
     await client.query('set role parley_owner')
     await client.query('select * from sites')
@@ -276,7 +276,7 @@ test('the owner is held by the policies too', async () => {
   await expect(asOwner).rejects.toMatchObject({ code: 'TN001' })
 })
 
-describe('the attack turns red', () => {
+describe('the attack fails', () => {
   test.each(plantedHoles)('when $hole', async ({ plant, mend }) => {
     await withClient(scratch.url, (client) => client.query(plant))
     try {
@@ -293,7 +293,7 @@ describe('the attack turns red', () => {
     }
   })
 
-  test('when a function that runs as the owner forgets the organization', async () => {
+  test('if a function that runs as the owner ignores the organization', async () => {
     await withClient(scratch.url, (client) =>
       client.query(`create function app.planted(people uuid[]) returns setof text
         language sql security definer set search_path = pg_catalog, public
@@ -310,7 +310,7 @@ describe('the attack turns red', () => {
     expect(leaks).not.toEqual([])
   })
 
-  test('and green again when all of it is mended', async () => {
+  test('and passes again when everything is fixed', async () => {
     const { leaks } = await attackAsAcme()
 
     expect(leaks).toEqual([])

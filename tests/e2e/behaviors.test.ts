@@ -14,7 +14,7 @@ afterEach(leaveAll)
 afterAll(() => browser.close())
 
 describe('the loading bar', () => {
-  test('shows after 200 ms, goes 500 ms after the page is there and is empty 400 ms later', async () => {
+  test('appears after 200 ms, hides 500 ms after the page is ready, and resets 400 ms later', async () => {
     const { page } = await visitFrozen('/login')
     const data = Promise.withResolvers<void>()
     await page.route('**/register.data*', async (route) => {
@@ -42,7 +42,7 @@ describe('the loading bar', () => {
     expect(await barOf(page)).toEqual({ opacity: '0', progress: 0 })
   })
 
-  test('is 3 px high, over the page, and goes from purple over blue to our blue', async () => {
+  test('is 3 px high, above the page, from purple to our blue', async () => {
     const { page } = await visit('/login')
     const look = await page.evaluate<{ height: string; position: string; image: string }>(
       `(() => {
@@ -58,7 +58,7 @@ describe('the loading bar', () => {
     expect(hues).toEqual([304, 255, 263])
   })
 
-  test('does not show for a page that is there at once', async () => {
+  test("doesn't appear for a page that loads instantly", async () => {
     const { page } = await visitFrozen('/login')
     await page.getByRole('link', { name: 'Parley' }).click()
     await page.waitForURL('/')
@@ -69,14 +69,13 @@ describe('the loading bar', () => {
 })
 
 describe('toasts', () => {
-  test('stand at the top right, five at most, for 5 seconds, and are gone 200 ms later', async () => {
+  test('show at the top right, at most five, for 5 seconds', async () => {
     const { page } = await visitFrozen(parts)
     for (let count = 0; count < 7; count++) await say(page, 'Success')
     await eventually(() => toasts(page).count()).toBe(5)
     await page.mouse.move(10, 600)
     const { x, width } = await boxOf(page, 'first')
     expect(x + width).toBe(1280 - 16)
-    // Under the bar of the dashboard and the first line of its screens.
     expect((await boxOf(page, 'last')).y).toBe(112)
 
     await page.clock.runFor(4999)
@@ -96,7 +95,7 @@ describe('toasts', () => {
     await expectClosing(page)
   })
 
-  test('get the focus by F8 and are closed by Escape', async () => {
+  test('get focus with F8 and close with Escape', async () => {
     const { page } = await visitFrozen(parts)
     await say(page, 'Error')
     await toasts(page).waitFor()
@@ -108,7 +107,7 @@ describe('toasts', () => {
     await expectClosing(page)
   })
 
-  test('are closed by Escape from anywhere', async () => {
+  test('close with Escape from anywhere', async () => {
     const { page } = await visitFrozen(parts)
     await say(page, 'Error')
     await toasts(page).waitFor()
@@ -116,7 +115,7 @@ describe('toasts', () => {
     await expectClosing(page)
   })
 
-  test('are swept away by 50 px and come back below that', async () => {
+  test('close after a swipe of 50 px and snap back below that', async () => {
     const { page } = await visitFrozen(parts)
     await say(page, 'Error')
     await toasts(page).waitFor()
@@ -127,7 +126,7 @@ describe('toasts', () => {
     await expectClosing(page)
   })
 
-  test('wait while they are pointed at and while the window is not looked at', async () => {
+  test('pause while hovered or while the window is in the background', async () => {
     const { page } = await visitFrozen(parts)
     await say(page, 'Error')
     await toasts(page).hover()
@@ -143,7 +142,7 @@ describe('toasts', () => {
     await expectClosing(page)
   })
 
-  test('are read out with a label: at once what answers the person, else when there is time', async () => {
+  test('are announced, responses to the user immediately', async () => {
     const { page } = await visitFrozen(parts)
     await say(page, 'With an action')
     await eventually(() => readOut(page, 'assertive')).toMatch(
@@ -153,7 +152,7 @@ describe('toasts', () => {
     await eventually(() => readOut(page, 'polite')).toMatch(/^Notification Import in progress/)
   })
 
-  test('cost nothing before the first, and the first is not lost while its code comes', async () => {
+  test("load no code before the first one, which isn't lost while loading", async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     const code = Promise.withResolvers<void>()
@@ -173,7 +172,7 @@ describe('toasts', () => {
     expect(visitor.troubles).toEqual([])
   })
 
-  test('offer an action', async () => {
+  test('have an action', async () => {
     const { page } = await visit(parts)
     await say(page, 'With an action')
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
@@ -181,7 +180,7 @@ describe('toasts', () => {
   })
 })
 
-test('progress without a value is indeterminate, below the maximum loading, at it complete', async () => {
+test('progress without a value is indeterminate, below the maximum loading, at the maximum complete', async () => {
   const { page } = await visit(parts)
   const part = page.getByRole('region', { name: 'Progress' })
   const bars = await part.getByRole('progressbar').all()
@@ -199,7 +198,7 @@ test('progress without a value is indeterminate, below the maximum loading, at i
 })
 
 describe('the color mode', () => {
-  test('of a page that forces one is there before any script of ours ran', async () => {
+  test('of a forced page applies before any script runs', async () => {
     const { page, troubles } = await newVisitor(browser, { colorScheme: 'dark' })
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/')
@@ -209,7 +208,7 @@ describe('the color mode', () => {
     expect(troubles.filter((trouble) => /policy/i.test(trouble))).toEqual([])
   })
 
-  test('changes with the page, in and out, and is never seen wrong', async () => {
+  test('changes with the page without flashing', async () => {
     const visitor = await newVisitor(browser, { colorScheme: 'dark' })
     const { page } = visitor
     await openPage(visitor, '/')
@@ -233,7 +232,7 @@ describe('the color mode', () => {
 })
 
 describe('errors', () => {
-  test('an address that is not there is named, also when it is moved to', async () => {
+  test('an unknown path is named, also after navigation', async () => {
     const { page } = await visit('/login')
     await page.evaluate(
       'history.pushState({}, "", "/not/here"); dispatchEvent(new PopStateEvent("popstate"))',
@@ -244,7 +243,7 @@ describe('errors', () => {
     await page.waitForURL('/')
   })
 
-  test('an app that cannot be mounted says so and throws', async () => {
+  test('an app that fails to mount reports it and throws', async () => {
     const { page, troubles } = await newVisitor(browser)
     const thrown: string[] = []
     page.on('pageerror', (error) => thrown.push(error.message))
@@ -256,7 +255,7 @@ describe('errors', () => {
     expect(troubles.join()).toContain('The app could not be mounted.')
   })
 
-  test('an icon that does not load warns in the console and nothing else', async () => {
+  test('a missing icon only logs a warning', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     const warnings: string[] = []
@@ -277,8 +276,8 @@ describe('errors', () => {
   })
 })
 
-describe('going elsewhere', () => {
-  test('sign-in leads to no other site and runs no script', async () => {
+describe('leaving the site', () => {
+  test('sign-in redirects to no other site and runs no script', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
     await signUp(visitor, 'Stay at Home')
@@ -289,7 +288,7 @@ describe('going elsewhere', () => {
     }
   })
 
-  test('a link from data leads away only with permission', async () => {
+  test('a link from data leaves the site only with permission', async () => {
     const { page } = await visit(parts)
     const part = page.getByRole('region', { name: 'Links' })
     await part.getByText('External site, blocked').waitFor()
@@ -300,7 +299,7 @@ describe('going elsewhere', () => {
 })
 
 describe('a newer build', () => {
-  test('is told of by the server', async () => {
+  test('is announced by the server', async () => {
     const { page } = await visit('/login')
     const answer = await page.request.get('/builds/latest.json')
     expect(answer.headers()['cache-control']).toBe('no-store')
@@ -309,7 +308,7 @@ describe('a newer build', () => {
     })
   })
 
-  test('is loaded with the next page, and not twice in ten seconds', async () => {
+  test('loads with the next page, at most once in ten seconds', async () => {
     const { page } = await visitFrozen('/login')
     await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'newer' } }))
     await keepMark(page)
@@ -329,7 +328,7 @@ describe('a newer build', () => {
     expect(await hasMark(page)).toBe(true)
   })
 
-  test('of the same id changes nothing', async () => {
+  test('with the same ID changes nothing', async () => {
     const { page } = await visit('/login')
     await keepMark(page)
     await lookAgain(page)
@@ -338,7 +337,7 @@ describe('a newer build', () => {
     expect(await hasMark(page)).toBe(true)
   })
 
-  test('that took a script of a page away is loaded with that page, and not twice in ten seconds', async () => {
+  test("that removed a page's script reloads that page, at most once in ten seconds", async () => {
     const { page } = await visitFrozen('/')
     await page.route('**/assets/login-*.js', (route) => route.abort())
     await keepMark(page)
@@ -360,7 +359,7 @@ describe('a newer build', () => {
   })
 })
 
-test('a page is loaded ahead when its link is pointed at', async () => {
+test('a page is preloaded when its link is hovered', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   const asked: string[] = []
@@ -372,7 +371,7 @@ test('a page is loaded ahead when its link is pointed at', async () => {
   expect(new URL(page.url()).pathname).toBe('/ui')
 })
 
-test('a page that was moved to is read out once it has settled for 100 ms', async () => {
+test('a new page is announced once it has settled for 100 ms', async () => {
   const { page } = await visitFrozen('/')
   const announcer = page.locator('[data-part=page-announcer]')
   await page.getByRole('navigation', { name: 'Account' }).getByText('Sign in').click()
@@ -383,12 +382,12 @@ test('a page that was moved to is read out once it has settled for 100 ms', asyn
   await eventually(() => announcer.textContent()).toBe('Sign in · Parley')
 })
 
-test('a part that comes late has a placeholder after 200 ms, a quick one none', async () => {
+test('a slow part has a placeholder after 200 ms, a fast one none', async () => {
   const { page } = await visitFrozen(parts)
   const part = page.getByRole('region', { name: 'Lazy part' })
   const placeholder = part.locator('.animate-pulse')
   await part.getByRole('button', { name: 'Load a quick part' }).click()
-  // So that the code is on its way before time passes.
+  // Loads the code before time is advanced.
   await pause(500)
   await page.clock.runFor(199)
   await part.getByText('Loaded.').waitFor()
@@ -412,7 +411,7 @@ async function visit(path: string): Promise<Visitor> {
   return visitor
 }
 
-/** A page whose clock stands still: time passes there only when the test says so. */
+/** A page with a frozen clock that the test advances. */
 async function visitFrozen(path: string): Promise<Visitor> {
   const visitor = await newVisitor(browser)
   await visitor.page.clock.install()
@@ -426,12 +425,11 @@ async function openPage({ page }: Visitor, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Patient: all of this runs on a machine that is busy with other tests. */
 function eventually<Value>(look: () => Value | Promise<Value>) {
   return expect.poll(look, { timeout: 15_000 })
 }
 
-/** React has taken over what the server sent. */
+/** Waits for hydration. */
 async function ready(page: Page): Promise<void> {
   const script = `Object.keys(document.querySelector('h1')).some((name) => name.startsWith('__react'))`
   await eventually(() => page.evaluate(script)).toBe(true)
@@ -483,7 +481,7 @@ function modeOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-mode')
 }
 
-/** Lost as soon as the browser loads a page instead of the app moving to it. */
+/** Lost when the browser loads a page instead of the app navigating. */
 async function keepMark(page: Page): Promise<void> {
   await page.evaluate('window.mark = true')
 }
@@ -492,7 +490,6 @@ function hasMark(page: Page): Promise<boolean> {
   return page.evaluate('window.mark === true')
 }
 
-/** What a browser says when the tab comes to the front; the app then asks for the newest build. */
 async function lookAgain(page: Page): Promise<void> {
   const answered = page.waitForResponse('**/builds/latest.json')
   await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))')

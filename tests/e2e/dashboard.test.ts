@@ -20,7 +20,7 @@ afterAll(() => browser.close())
 
 const patient = { timeout: 10_000 }
 
-test('what happens in one window shows in another without a reload', async () => {
+test('changes in one window appear in another without a reload', async () => {
   const writer = await newVisitor(browser)
   await signUp(writer, 'Live Wires')
   const reader = await newVisitor(browser, { cookiesOf: writer })
@@ -38,7 +38,7 @@ test('what happens in one window shows in another without a reload', async () =>
   expect([...writer.troubles, ...reader.troubles]).toEqual([])
 })
 
-test('a reason of his own keeps its emoji when somebody only changes when he is back', async () => {
+test('a custom reason keeps its emoji when only the return date changes', async () => {
   const member = await newVisitor(browser)
   const { page } = member
   await signUp(member, 'Long Lunches')
@@ -61,7 +61,7 @@ test('a reason of his own keeps its emoji when somebody only changes when he is 
   expect(member.troubles).toEqual([])
 })
 
-test('a member of two organizations moves between them', async () => {
+test('a member of two organizations can switch', async () => {
   const visitor = await newVisitor(browser)
   await visitor.page.goto('/login')
   await visitor.page.getByRole('button', { name: 'Email me a sign-in link' }).click()
@@ -80,7 +80,6 @@ test('a member of two organizations moves between them', async () => {
   await page.getByRole('menuitemcheckbox', { name: 'Northwind Coffee' }).click()
   await page.getByText('Northwind Coffee, Owner').waitFor()
 
-  // A link from a mail of the other one leads there.
   const { items } = (await askApi(visitor, 'GET', '/api/organizations')) as {
     items: { id: string; name: string }[]
   }
@@ -94,7 +93,7 @@ test('a member of two organizations moves between them', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('what is left without saving is not saved', async () => {
+test('unsaved changes are discarded after confirmation', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   await register(visitor, 'Second Thoughts')
@@ -105,7 +104,6 @@ test('what is left without saving is not saved', async () => {
   await page.goto('/dashboard/organization?tab=security')
   const days = page.getByLabel('Sign out everyone after (days)')
   const save = page.getByRole('button', { name: 'Save policy' })
-  // What is typed before the page is awake is forgotten.
   await expect.poll(async () => (await days.fill('399'), save.isEnabled()), patient).toBe(true)
   await page.getByRole('link', { name: 'Tickets', exact: true }).click()
   await page.getByRole('button', { name: 'Discard changes', exact: true }).click()
@@ -117,7 +115,7 @@ test('what is left without saving is not saved', async () => {
   expect(changes).toEqual([])
 })
 
-test('the line of the open page is in sight in a low window, and the page stays where it is', async () => {
+test('the current menu entry is visible in a short window without scrolling the page', async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   await register(visitor, 'Low Windows')
@@ -147,7 +145,7 @@ test('the line of the open page is in sight in a low window, and the page stays 
   }
 })
 
-test('the frame that shows a long list shows all of it that is in sight', async () => {
+test('a long list renders everything visible in its frame', async () => {
   const visitor = await newVisitor(browser)
   const { page, troubles } = visitor
   await register(visitor, 'Many Words')
@@ -175,7 +173,7 @@ test('the frame that shows a long list shows all of it that is in sight', async 
   expect(troubles).toEqual([])
 })
 
-test('visitors say why there are none, and nothing else before that is known', async () => {
+test("visitors explain why there are none only once that's known", async () => {
   const visitor = await newVisitor(browser)
   const { page } = visitor
   await signUp(visitor, 'Nobody Yet')
@@ -200,7 +198,7 @@ test('visitors say why there are none, and nothing else before that is known', a
   expect(visitor.troubles).toEqual([])
 })
 
-test('the chosen color mode is there before the first paint, and follows the system by default', async () => {
+test('the chosen color mode applies before the first paint and follows the system by default', async () => {
   const { page } = await newVisitor(browser, { colorScheme: 'dark' })
   await page.goto('/login')
   expect(await mode()).toBe('dark')
@@ -217,7 +215,7 @@ test('the chosen color mode is there before the first paint, and follows the sys
   }
 })
 
-test('tenant hosts show the site and never see the session', async () => {
+test('tenant hosts serve the site and never see the session', async () => {
   const visitor = await newVisitor(browser)
   await signUp(visitor, 'Cookie Jar')
   const site = inject('productUrl').replace('localhost', 'cookie-jar.localhost')

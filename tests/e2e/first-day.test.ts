@@ -18,19 +18,17 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('from signing up to closing the account again', { timeout: 180_000 }, async () => {
+test('from sign-up to deleting the account', { timeout: 180_000 }, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   const person = await signUpByForm(owner, 'First Day Ltd')
   const colleague = `colleague-of-${person.email}`
 
-  // The first steps wait on the home screen, and tick themselves.
   await page.getByRole('heading', { name: 'Getting started' }).waitFor()
   await confirmAddress(owner, person)
   await page.reload()
   await page.getByRole('link', { name: /Confirm your email address \(done\)/ }).waitFor()
 
-  // Two-factor authentication, by an app.
   await page.getByRole('link', { name: /Set up two-factor authentication/ }).click()
   await page.getByRole('button', { name: 'Set up app' }).click()
   const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
@@ -41,7 +39,6 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByLabel('I saved them in a safe place').check()
   await page.getByRole('button', { name: 'Done' }).click()
 
-  // The chat is put on a site: with no widget yet, it begins by making one.
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: /Add the chat to your site/ }).click()
   const making = page.getByRole('dialog', { name: 'New widget' })
@@ -52,7 +49,6 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('link', { name: /Add the chat to your site/ }).click()
   await page.getByRole('heading', { name: 'HTML' }).waitFor()
 
-  // Who agrees with language and region says so; what is said about it leaves the bar free.
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: /Set language and region/ }).click()
   await page.getByRole('button', { name: 'Looks right' }).click()
@@ -62,7 +58,6 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: /Set language and region \(done\)/ }).waitFor()
 
-  // A colleague is invited as an admin, and accepts in another browser.
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   const settings = { name: 'Settings', exact: true }
   await page.getByRole('navigation', settings).getByRole('link', { name: 'Organization' }).click()
@@ -87,7 +82,6 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
     .getByRole('link', { name: 'Organization' })
   await listed.waitFor()
 
-  // What he may see changes under his eyes, without a reload.
   await joining.evaluate('document.body.dataset.same = "yes"')
   await page.getByRole('tab', { name: 'Members' }).click()
   await page.getByRole('row', { name: /Noor Haddad/ }).click()
@@ -97,14 +91,11 @@ test('from signing up to closing the account again', { timeout: 180_000 }, async
   await listed.waitFor({ state: 'detached' })
   expect(await joining.locator('body').getAttribute('data-same')).toBe('yes')
 
-  // And the audit log tells it.
   await page.getByText('Role of Noor Haddad saved').first().waitFor()
-  // By the cross: Escape may be taken by a tooltip under the mouse first.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('tab', { name: 'Audit log' }).click()
   await page.getByText('changed the role of Noor Haddad').waitFor()
 
-  // The organization is deleted, and kept after all by the link in the mail.
   await page.goto('/dashboard/settings/delete-account')
   await page.getByRole('button', { name: 'Delete organization' }).click()
   const proof = page.getByLabel(/^Type “.*” to confirm/)

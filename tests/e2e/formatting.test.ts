@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-test('a reply is formatted by keys, buttons and pasting, and the visitor sees the format', async () => {
+test('a reply is formatted by keys, buttons, and pasting, and the visitor sees it', async () => {
   shop = await openShop(browser, 'Bold Beans')
   const page = await enterShop(browser, shop)
   const chat = await openChat(page)
@@ -88,7 +88,7 @@ test('a reply is formatted by keys, buttons and pasting, and the visitor sees th
   expect(shop.agent.troubles).toEqual([])
 })
 
-test('a saved reply brings its format, picture and placeholders', async () => {
+test('a saved reply keeps its format, image, and placeholders', async () => {
   shop = await openShop(browser, 'Placed Pictures')
   const page = await enterShop(browser, shop)
   const chat = await openChat(page)

@@ -12,13 +12,13 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-describe('every part of the design system', () => {
+describe('every component of the design system', () => {
   test.each([
     ['light', 1440],
     ['dark', 1440],
     ['light', 360],
   ] as const)(
-    'in %s at %i px fits and can be used by everyone',
+    'fits and is accessible in %s at %i px',
     async (colorScheme, width) => {
       const { page, troubles } = await newVisitor(browser, { colorScheme })
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -40,10 +40,9 @@ describe('every part of the design system', () => {
   )
 })
 
-// Four thousand elements are looked at one by one.
 const patienceMs = 180_000
 
-test('a denser look is chosen once and there before the first paint', async () => {
+test('density is chosen once and applied before the first paint', async () => {
   const { page } = await newVisitor(browser)
   await page.goto('/ui?group=feedback')
   const button = page.getByRole('button', { name: 'Success' })

@@ -10,10 +10,10 @@ import { screens } from '#apps/web/screens.ts'
 import { addressOf, isOfOneRecord } from '#platform/screens/screen.ts'
 import { eachOf } from '#tests/support/each-of.ts'
 import { openBrowser } from '#tests/support/browser.ts'
-import { openWhole } from '#tests/support/open-whole.ts'
+import { openSettled } from '#tests/support/open-settled.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-/** What somebody hopes to be run in the browser of whoever reads it. */
+/** Injection payloads. */
 const hostile = '<img src=x onerror=pwn()>'
 
 let folder: string
@@ -24,7 +24,7 @@ let poisoned: string[]
 const calls: string[] = []
 const violations: string[] = []
 
-// An install of its own: what is done to its words would be in the way of every other test.
+// Its own install because rewriting its data would disturb other tests.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-hostile-'))
   await chmod(folder, 0o755)
@@ -50,13 +50,12 @@ afterAll(async () => {
 })
 
 test(
-  'words of people run nowhere, whatever column they stand in',
+  'user text never runs, whatever column it is in',
   { timeout: 240_000 },
   async () => {
     expect(poisoned.length).toBeGreaterThan(100)
     const seen = await crawl(await Promise.all([context.newPage(), context.newPage()]))
     expect({ calls, violations }).toEqual({ calls: [], violations: [] })
-    // They are there to be read, or nothing was tried.
     expect(seen.filter(({ isShown }) => isShown).length).toBeGreaterThan(20)
     expect(seen.filter(({ isBroken }) => isBroken)).toEqual([])
   },
@@ -68,7 +67,6 @@ interface Seen {
   readonly isBroken: boolean
 }
 
-/** Every screen, one record of each kind, and what the public sees, in as many windows as given. */
 async function crawl(windows: Page[]): Promise<Seen[]> {
   const origin = `http://localhost:${server.port}`
   const site = `http://northwind.localhost:${server.port}`
@@ -86,7 +84,7 @@ async function crawl(windows: Page[]): Promise<Seen[]> {
     await eachOf(waiting, windows.length, async (address) => {
       const page = windows.pop()
       if (!page) throw new Error('More is looked at than there are windows.')
-      await openWhole(page, address)
+      await openSettled(page, address)
       seen.push({ address, ...(await look(page)) })
       found.push(...(await linksOf(page)))
       windows.push(page)
@@ -104,7 +102,6 @@ async function look(page: Page): Promise<Pick<Seen, 'isShown' | 'isBroken'>> {
   return { isShown: words.includes(hostile), isBroken: /something went wrong/i.test(words) }
 }
 
-/** Addresses of records of our own: in the dashboard with an id, on the pages of a site any. */
 async function linksOf(page: Page): Promise<string[]> {
   const links = await page.evaluate<string[]>('[...document.links].map(({ href }) => href)')
   const { origin } = new URL(page.url())
@@ -116,7 +113,6 @@ async function linksOf(page: Page): Promise<string[]> {
   })
 }
 
-/** Two articles are of one kind, an article and a category are not. */
 function kindOf(address: string): string {
   const { origin, pathname, searchParams } = new URL(address)
   const path = pathname.replaceAll(/[0-9a-f-]{36}/g, ':id')
@@ -125,13 +121,12 @@ function kindOf(address: string): string {
   return `${origin}${place}?${[...searchParams.keys()].toSorted().join('&')}`
 }
 
-/** Puts it into every column that takes it and that people write into. */
 async function poison(): Promise<string[]> {
   const note = await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')
   const host = note.split('\n')[4] ?? ''
   const client = new pg.Client({ host, user: 'postgres', database: 'parley' })
   await client.connect()
-  // Words only: no reaction, no history, no index of words is to follow.
+  // Text only, without triggers, history, or search indexes.
   await client.query('set session_replication_role = replica')
   const { rows } = await client.query<{ table: string; column: string }>(
     `select c.table_name as "table", c.column_name as "column"
@@ -147,7 +142,6 @@ async function poison(): Promise<string[]> {
     if (ofMachines.test(column) || machineTables.has(table)) continue
     const { rowCount } = await client
       .query(`update "${table}" set "${column}" = $1 where "${column}" is not null`, [hostile])
-      // A rule of the table, or names that may stand there once.
       .catch(() => ({ rowCount: 0 }))
     if (rowCount) taken.push(`${table}.${column}`)
   }
@@ -155,7 +149,6 @@ async function poison(): Promise<string[]> {
   return taken
 }
 
-// What the product writes for itself: kinds, states, keys, secrets, and pages it has cleaned.
 const ofMachines =
   /(^|_)(html|key|keys|hash|kind|state|status|id|secret|token|slug|slugs|locale|locales|zone|host|hostname|domain|rank|access|scope|mode|role|path|priority|selector|grant|imap|config|format|normalized|word|lines|source|audience|standing|policy|direction|type|provider|url|icon|color|email|emails|address|event|order|method|sort|roadmap|category|schedule)$/
 const machineTables = new Set(['events', 'idempotency_keys', 'mail_bodies'])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('words stand in the drawing of a page where they stand on it', async () => {
+test('text is at the same position in a page drawing as on the page', async () => {
   const page = await browser.newPage({ viewport: { width: 400, height: 500 } })
   await page.route('http://drawn.example/**', (route) =>
     route.request().url().endsWith('.js')
@@ -28,7 +28,6 @@ test('words stand in the drawing of a page where they stand on it', async () => 
   const real = await places(`data:image/png;base64,${painted}`)
 
   expect(real).toHaveLength(styles.length)
-  // On a blank picture all would stand at the same place, which is none.
   expect(Math.min(...real)).toBeGreaterThanOrEqual(0)
   expect(new Set(real).size).toBeGreaterThan(1)
   const apart = (await places(drawn)).map((place, at) => Math.abs(place - (real[at] ?? 0)))
@@ -61,7 +60,6 @@ const drawing = `import('http://drawn.example/shot.js').then(({ drawPage }) => d
     reader.readAsDataURL(blob)
   }))`
 
-/** Where the ink of each row begins, in pixels of the page. */
 const wordPlaces = `async (picture) => {
   const image = new Image()
   image.src = picture

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('pictures of a member and a contact show everywhere', async () => {
+test('pictures of a member and a contact appear everywhere', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await register(owner, 'Picture Works')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a list of records is filtered, opened, changed and cleared by keyboard alone', async () => {
+test('a list can be filtered, opened, edited, and cleared by keyboard', async () => {
   const member = await newVisitor(browser)
   const { page } = member
   await register(member, 'Keyboard Keepers')
@@ -65,7 +65,7 @@ test('a list of records is filtered, opened, changed and cleared by keyboard alo
   expect(member.troubles).toEqual([])
 })
 
-test('what a list shows is saved as a view, with its filters and its columns in their order', async () => {
+test("a list's filters and column order are saved as a view", async () => {
   const member = await newVisitor(browser)
   const { page } = member
   await register(member, 'View Keepers')

@@ -55,7 +55,7 @@ const addresses = [
 ]
 
 test.concurrent.for(addresses)(
-  '%s can be used by everyone',
+  '%s is accessible',
   patiently,
   async (address, running) => {
     const taken = takeWindow()

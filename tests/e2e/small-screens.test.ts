@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('views, opening hours and merging contacts work on a phone', async () => {
+test('views, business hours, and merging contacts work on a phone', async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await page.setViewportSize({ width: 360, height: 740 })
@@ -64,7 +64,7 @@ test('views, opening hours and merging contacts work on a phone', async () => {
   expect(owner.troubles).toEqual([])
 }, 60_000)
 
-test('conversations are selected by touch, and a message is deleted by who is sure', async () => {
+test('conversations are selected by touch, and deleting a message needs confirmation', async () => {
   const agent = await newVisitor(browser, { isOnPhone: true })
   const { page } = agent
   await register(agent, 'Thumb Works')

@@ -42,7 +42,7 @@ const places = [1440, 768, 360].flatMap((width) => [
 ])
 
 test.each(places)(
-  'what is told leaves the head of a conversation and Send in reach: $width px, $direction',
+  "a toast covers neither a conversation's header nor Send: $width px, $direction",
   async ({ width, direction }) => {
     await open(`/dashboard/inbox/all?conversation=${conversationId}`, { width, direction })
     const head = page.getByRole('region', { name: 'Conversation', exact: true })
@@ -60,7 +60,7 @@ test.each(places)(
 )
 
 test.each(places)(
-  'what is told leaves the actions of a contact in reach: $width px, $direction',
+  "a toast doesn't cover a contact's actions: $width px, $direction",
   async ({ width, direction }) => {
     await open(`/dashboard/contacts/${contactId}`, { width, direction })
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
@@ -87,7 +87,6 @@ function told(): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem').first()
 }
 
-/** A press in its middle is a press on it. */
 async function expectInReach(buttons: Locator): Promise<void> {
   await buttons.first().waitFor()
   for (const button of await buttons.all()) {
@@ -95,7 +94,6 @@ async function expectInReach(buttons: Locator): Promise<void> {
   }
 }
 
-/** Where lines end, as far as the screen is wide enough for a side. */
 async function standsAt(direction: string): Promise<boolean> {
   const box = await told().boundingBox()
   const { width = 0 } = page.viewportSize() ?? {}

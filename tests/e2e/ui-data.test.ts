@@ -11,10 +11,9 @@ beforeAll(async () => {
 afterEach(leaveAll)
 afterAll(() => browser.close())
 
-test('a table is walked, selected and opened by keyboard alone', async () => {
+test('a table can be navigated, selected, and opened by keyboard', async () => {
   const { part, page, troubles } = await openPart('Table')
   const rows = part.locator('tbody tr')
-  // The rest of the rows comes by itself, and all of them are to be selected.
   await expect.poll(() => rows.count(), patient).toBe(36)
   await rows.first().focus()
 
@@ -41,7 +40,7 @@ test('a table is walked, selected and opened by keyboard alone', async () => {
   expect(troubles).toEqual([])
 })
 
-test('a table is selected by ranges of clicks, and a click on its menu does not open a row', async () => {
+test("rows are selected by range clicks, and a click on a row's menu doesn't open it", async () => {
   const { part, page, troubles } = await openPart('Table')
   const boxes = part.locator('tbody input[type=checkbox]')
   await expect.poll(() => boxes.count(), patient).toBe(36)
@@ -72,7 +71,7 @@ test('a table is selected by ranges of clicks, and a click on its menu does not 
   expect(troubles).toEqual([])
 })
 
-test('heads say how a table is sorted, and columns can be taken out', async () => {
+test('headers show the sort order, and columns can be hidden', async () => {
   const { part, page, troubles } = await openPart('Table')
   const customer = part.getByRole('columnheader', { name: 'Customer' })
   await customer.getByRole('button').click()
@@ -88,7 +87,7 @@ test('heads say how a table is sorted, and columns can be taken out', async () =
   expect(troubles).toEqual([])
 })
 
-test('ten thousand rows are a few in the page, and the last one is two keys away', async () => {
+test('only a few of ten thousand rows are in the DOM, and the last is two keys away', async () => {
   const { part, page, troubles } = await openPart('Table of 10,000 rows')
   const rows = part.locator('tbody tr[data-key]')
   expect(await part.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001')
@@ -115,7 +114,7 @@ test('ten thousand rows are a few in the page, and the last one is two keys away
   expect(troubles).toEqual([])
 })
 
-test('a long table is taken over wherever the page was scrolled to meanwhile', async () => {
+test('a long table hydrates at any scroll position', async () => {
   const { page, troubles } = await newVisitor(browser)
   const code = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
@@ -131,7 +130,7 @@ test('a long table is taken over wherever the page was scrolled to meanwhile', a
   expect(troubles).toEqual([])
 })
 
-test('a card goes to another column by mouse', async () => {
+test('a card moves to another column by mouse', async () => {
   const { part, troubles } = await openPart('Board')
   const card = cardsOf(part, 'To do').first()
   const title = await card.getAttribute('aria-label')
@@ -144,7 +143,7 @@ test('a card goes to another column by mouse', async () => {
   expect(troubles).toEqual([])
 })
 
-test('a card is picked up, carried and dropped by keyboard, and can be put back', async () => {
+test('a card can be picked up, moved, dropped, and returned by keyboard', async () => {
   const { part, page, troubles } = await openPart('Board')
   const card = cardsOf(part, 'To do').first()
   const title = (await card.getAttribute('aria-label')) ?? ''
@@ -167,7 +166,7 @@ test('a card is picked up, carried and dropped by keyboard, and can be put back'
   expect(troubles).toEqual([])
 })
 
-test('a card goes by its menu too, and comes back when the move is refused', async () => {
+test('a card moves by its menu and returns if the move is refused', async () => {
   const { part, page, troubles } = await openPart('Board')
   await part.getByRole('switch', { name: 'Refuse moves' }).click()
   const card = cardsOf(part, 'To do').first()
@@ -183,7 +182,7 @@ test('a card goes by its menu too, and comes back when the move is refused', asy
   expect(troubles).toEqual([])
 })
 
-test('twenty thousand cards are a few in the page', async () => {
+test('only a few of twenty thousand cards are in the DOM', async () => {
   const { part, page, troubles } = await openPart('Board of 20,000 cards')
   expect(await part.locator('[data-card]').count()).toBeLessThan(150)
   await cardsOf(part, 'To do').first().focus()
@@ -195,7 +194,7 @@ test('twenty thousand cards are a few in the page', async () => {
   expect(troubles).toEqual([])
 })
 
-test('a tree is walked, opened and spelled through by keyboard', async () => {
+test('a tree can be navigated, opened, and searched by keyboard', async () => {
   const { part, page, troubles } = await openPart('Tree')
   await part.getByRole('treeitem', { name: 'Brewing guides' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -216,7 +215,7 @@ test('a tree is walked, opened and spelled through by keyboard', async () => {
   expect(troubles).toEqual([])
 })
 
-test('children of a tree that did not arrive can be asked for again', async () => {
+test('failed tree children can be loaded again', async () => {
   const { part, page, troubles } = await openPart('Tree')
   await part.getByRole('treeitem', { name: 'Archive' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -226,7 +225,7 @@ test('children of a tree that did not arrive can be asked for again', async () =
   expect(troubles).toEqual([])
 })
 
-test('files go up with progress, and those that are not taken say why', async () => {
+test('uploads show progress, and refused files say why', async () => {
   const { part, page, troubles } = await openPart('File drop')
   await part.locator('input[type=file]').setInputFiles([
     { name: 'beans.png', mimeType: 'image/png', buffer: Buffer.alloc(2000) },
@@ -261,7 +260,7 @@ test('files can be dropped and pasted', async () => {
   expect(troubles).toEqual([])
 })
 
-test('at 360 px rows stand as readable blocks and the page does not scroll sideways', async () => {
+test("at 360 px rows become cards and the page doesn't scroll sideways", async () => {
   const { part, page, troubles } = await openPart('Table')
   await page.setViewportSize({ width: 360, height: 740 })
   const row = part.locator('tbody tr').first()
@@ -279,7 +278,7 @@ async function openPart(title: string): Promise<Visitor & { readonly part: Locat
   const visitor = await newVisitor(browser)
   const group = title.startsWith('Table') ? 'data' : 'boards-and-trees'
   await visitor.page.goto(`/ui?group=${group}`)
-  // Buttons wait for the page's own code.
+  // Waits for hydration.
   await visitor.page.locator('main button:enabled').first().waitFor({ state: 'attached' })
   const part = visitor.page.getByRole('region', { name: title, exact: true })
   await isAlive(part)
@@ -287,7 +286,7 @@ async function openPart(title: string): Promise<Visitor & { readonly part: Locat
   return { ...visitor, part }
 }
 
-/** The server's markup hears nothing: React has to have taken this very part over. */
+/** Waits until React has hydrated this component. */
 async function isAlive(part: Locator): Promise<void> {
   const isTaken = (element: object) =>
     Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -323,7 +322,6 @@ async function drop(page: Page, zone: Locator, name: string, bytes?: number): Pr
   await zone.dispatchEvent('drop', { dataTransfer: files })
 }
 
-/** What a drop or a paste brings: one picture. */
 function carrying(name: string, bytes = 5): string {
   return `(() => {
     const carried = new DataTransfer()
@@ -332,5 +330,4 @@ function carrying(name: string, bytes = 5): string {
   })()`
 }
 
-// Two cores may be busy with much else.
 const patient = { timeout: 10_000 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { todayIn } from '#lib/calendar-date.ts'
-import { usualRanges } from '#lib/date-range.ts'
+import { presetRanges } from '#lib/date-range.ts'
 import { writeDate } from '#lib/date-words.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { leaveAll, newVisitor, type Visitor } from '#tests/support/visitor.ts'
@@ -10,15 +10,14 @@ import { leaveAll, newVisitor, type Visitor } from '#tests/support/visitor.ts'
 let browser: Browser
 let visitor: Visitor
 let page: Page
-// Opened once, because it is a long page; every test has parts of its own.
+// Opened once because it is a long page; every test uses its own components.
 beforeAll(async () => {
   browser = await openBrowser()
   visitor = await newVisitor(browser)
   page = visitor.page
   await page.goto('/ui')
-  // A field that is filled before the page has come to life loses what is in it.
+  // A field filled before hydration loses its value.
   await page.locator('button:enabled').first().waitFor()
-  // Ready as soon as the page's own code runs.
   const button = page.getByRole('button', { name: 'Change date, Nov 15, 2026' })
   await button.click({ trial: true, timeout: 50_000 })
 }, 60_000)
@@ -27,7 +26,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-test('a day is found by keyboard alone', async () => {
+test('a date can be picked by keyboard', async () => {
   const part = partNamed('Date')
   const field = part.getByRole('textbox', { name: 'Due date' })
   await field.focus()
@@ -64,7 +63,7 @@ test('a day is found by keyboard alone', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('a day is typed as people write it, and what is none stays with the reason', async () => {
+test('a date can be typed, and an invalid one stays with an error', async () => {
   const part = partNamed('Date')
   const field = part.getByRole('textbox', { name: 'Buchungstag' })
   await field.fill('3. April')
@@ -82,13 +81,13 @@ test('a day is typed as people write it, and what is none stays with the reason'
   await expect.poll(() => field.inputValue(), patient).toBe(april)
 })
 
-test('a period is one of the usual ones, or two days in either order', async () => {
+test('a period is a preset or two dates in either order', async () => {
   const period = partNamed('Date range').getByRole('group', { name: 'Period', exact: true })
   const first = period.getByRole('textbox', { name: 'Start date' })
   const last = period.getByRole('textbox', { name: 'End date' })
   await period.getByRole('button', { name: 'Choose period' }).click()
   await page.getByRole('button', { name: 'Last 7 days' }).click()
-  const week = usualRanges(todayIn(undefined)).find(({ key }) => key === 'last-7-days')
+  const week = presetRanges(todayIn(undefined)).find(({ key }) => key === 'last-7-days')
   await expect.poll(() => first.inputValue(), patient).toBe(writeDate(week?.range.from ?? '', 'en'))
   await expect.poll(() => last.inputValue(), patient).toBe(writeDate(week?.range.to ?? '', 'en'))
 
@@ -103,7 +102,7 @@ test('a period is one of the usual ones, or two days in either order', async () 
   await expect.poll(() => last.inputValue(), patient).toBe('Nov 11, 2026')
 })
 
-test('a time is typed, turned and picked', async () => {
+test('a time can be typed, stepped, and picked', async () => {
   const field = partNamed('Time').getByRole('textbox', { name: 'Opens at' })
   await field.fill('14.05')
   await field.press('Tab')
@@ -120,7 +119,7 @@ test('a time is typed, turned and picked', async () => {
   await expect.poll(() => field.inputValue(), patient).toBe('3:00 PM')
 })
 
-test('a color is typed as hex, judged, and moved by keys', async () => {
+test('a color can be typed as hex, is rated, and moves by keyboard', async () => {
   const part = partNamed('Color')
   const field = part.getByRole('textbox', { name: 'Brand color' })
   await field.fill('1af')
@@ -146,7 +145,7 @@ test('a color is typed as hex, judged, and moved by keys', async () => {
   await part.getByRole('alert').filter({ hasText: 'Enter a color, such as' }).waitFor()
 })
 
-test('a chart is read point by point, and as a table', async () => {
+test('a chart is readable point by point and as a table', async () => {
   const chart = partNamed('Line chart').getByRole('figure', { name: 'Conversations' })
   const cursor = chart.getByRole('slider')
   await cursor.scrollIntoViewIfNeeded()
@@ -182,7 +181,7 @@ test('a chart is read point by point, and as a table', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('a heatmap is walked through by arrows, a donut part by part', async () => {
+test('a heatmap can be navigated by arrow keys, a donut by segment', async () => {
   const map = partNamed('Heatmap').getByRole('figure')
   await map.getByRole('gridcell').first().focus()
   await page.keyboard.press('ArrowDown')
@@ -195,7 +194,7 @@ test('a heatmap is walked through by arrows, a donut part by part', async () => 
   expect(await ring.getAttribute('aria-valuetext')).toBe('E-mail, 962, 32%')
 })
 
-test('text is written bold, in lists and with links, and read as it was written', async () => {
+test('text with bold, lists, and links is displayed as written', async () => {
   const part = partNamed('Rich text editor')
   const text = part.getByRole('textbox', { name: 'Article' })
   const read = part.locator('.rich-text').last()
@@ -241,7 +240,7 @@ test('text is written bold, in lists and with links, and read as it was written'
   expect(visitor.troubles).toEqual([])
 })
 
-test('the toolbar is one stop, and its buttons are reached by arrows', async () => {
+test('the toolbar is one tab stop with arrow navigation', async () => {
   const part = partNamed('Rich text editor')
   const text = part.getByRole('textbox', { name: 'Article' })
   await text.click()
@@ -257,7 +256,7 @@ test('the toolbar is one stop, and its buttons are reached by arrows', async () 
   expect(await part.getByRole('toolbar').locator('[tabindex="0"]').count()).toBe(1)
 })
 
-test('pasted text leaves its looks and its dangers behind', async () => {
+test('pasted text loses its styles and scripts', async () => {
   const part = partNamed('Compact editor')
   const text = part.getByRole('textbox', { name: 'Reply' })
   await text.click()
@@ -272,7 +271,6 @@ test('pasted text leaves its looks and its dangers behind', async () => {
   expect(await text.locator('img[src*="tracker"], [style*="red"], .MsoNormal').count()).toBe(0)
 })
 
-// A busy machine takes its time.
 const patient = { timeout: 10_000 }
 
 const copied = [
@@ -285,7 +283,6 @@ function partNamed(name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-/** Waits until the focus is on something by its name. */
 async function untilFocused(name: string): Promise<void> {
   const label = "document.activeElement.getAttribute('aria-label')"
   const words = 'document.activeElement.textContent'

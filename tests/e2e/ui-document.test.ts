@@ -19,7 +19,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-test('a slash adds blocks by keyboard alone', async () => {
+test('a slash inserts blocks by keyboard', async () => {
   await startAnew()
   await page.keyboard.type('Read on')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -50,7 +50,7 @@ test('a slash adds blocks by keyboard alone', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('a picture is dropped in, asks what it shows, and is kept with its size', async () => {
+test('a dropped image asks for alt text and keeps its size', async () => {
   await startAnew()
   await page.evaluate(`(async () => {
     const canvas = document.createElement('canvas')
@@ -73,14 +73,14 @@ test('a picture is dropped in, asks what it shows, and is kept with its size', a
   expect(visitor.troubles).toEqual([])
 })
 
-test('Markdown that is pasted becomes what it means, and code stays code', async () => {
+test('pasted Markdown is converted, and code stays code', async () => {
   await startAnew()
   await paste({ 'text/plain': '## Steps\n\n1. Grind\n2. Brew\n\n| a | b |\n| - | - |\n| 1 | 2 |' })
   await text().getByRole('heading', { name: 'Steps' }).waitFor()
   await untilMarkdown('## Steps\n\n1. Grind\n2. Brew\n\n| a | b |\n| - | - |\n| 1 | 2 |')
 })
 
-test('what other editors copy comes clean, and nothing in it runs', async () => {
+test('content copied from other editors is cleaned and runs nothing', async () => {
   await startAnew()
   await paste({
     'text/html': [
@@ -97,7 +97,7 @@ test('what other editors copy comes clean, and nothing in it runs', async () => 
   expect(visitor.troubles).toEqual([])
 })
 
-test('a link leads to a page of one’s own, found by its words', async () => {
+test('an internal page can be found and linked', async () => {
   await startAnew()
   await page.keyboard.type('See returns')
   await page.keyboard.press('Shift+Control+ArrowLeft')
@@ -107,7 +107,7 @@ test('a link leads to a page of one’s own, found by its words', async () => {
   await untilMarkdown('See [returns](article:a1)')
 })
 
-test('a table grows and shrinks by its bar', async () => {
+test('table rows and columns are added and removed in its toolbar', async () => {
   await startAnew()
   await page.keyboard.type('/table')
   await page.getByRole('option', { name: 'Table', exact: true }).waitFor()
@@ -121,7 +121,7 @@ test('a table grows and shrinks by its bar', async () => {
   expect(visitor.troubles).toEqual([])
 })
 
-test('a video of a stranger is not let in', async () => {
+test('a video from an unknown site is refused', async () => {
   await startAnew()
   await page.keyboard.type('/video')
   await page.getByRole('option', { name: 'Video' }).waitFor()
@@ -130,7 +130,10 @@ test('a video of a stranger is not let in', async () => {
   const address = dialog.getByRole('textbox', { name: 'Address' })
   await address.fill('https://evil.example/watch')
   await address.press('Enter')
-  await dialog.getByRole('alert').filter({ hasText: 'Enter a YouTube, Vimeo, or Loom link' }).waitFor()
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Enter a YouTube, Vimeo, or Loom link' })
+    .waitFor()
   await address.fill('https://youtu.be/dQw4w9WgXcQ')
   await address.press('Enter')
   await untilMarkdown('::video{src="https://youtu.be/dQw4w9WgXcQ"}')
@@ -155,7 +158,6 @@ async function paste(data: Readonly<Record<string, string>>): Promise<void> {
   })()`)
 }
 
-/** The page shows what would be handed out, a moment after it was written. */
 async function untilMarkdown(expected: string | RegExp): Promise<void> {
   const shown = async (): Promise<string> =>
     ((await part().getByRole('region', { name: 'Markdown code' }).textContent()) ?? '').trim()

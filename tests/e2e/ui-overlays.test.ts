@@ -15,7 +15,6 @@ beforeAll(async () => {
   await load()
 }, 90_000)
 afterEach(async () => {
-  // Whatever a test left open does not stand in the way of the next one.
   for (let tries = 0; tries < 3 && (await openPopups().count()) > 0; tries++) {
     await page.keyboard.press('Escape')
   }
@@ -26,7 +25,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-test('what is asked for before its code is there is done when it comes', async () => {
+test('a click before the code loads takes effect once it has loaded', async () => {
   await openAnew('overlays')
   const bringMenu = await holdBack('opened-menu')
   const bringPopover = await holdBack('opened-popover')
@@ -35,7 +34,6 @@ test('what is asked for before its code is there is done when it comes', async (
   await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
   await page.keyboard.press('Escape')
 
-  // Who has gone elsewhere in the meantime is not called back.
   await button('Popover', 'Rename').press('Enter')
   await button('Popover', 'Notifications').focus()
   await bringPopover()
@@ -56,7 +54,7 @@ test('what is asked for before its code is there is done when it comes', async (
 
 describe('menu', () => {
   test.each(['Enter', 'Space', 'ArrowDown'])(
-    '%s opens one that was never opened, at its first entry',
+    '%s opens it for the first time at its first entry',
     async (key) => {
       await openAnew('overlays')
       await button('Menu', 'Ticket actions').press(key)
@@ -64,7 +62,7 @@ describe('menu', () => {
     },
   )
 
-  test('is walked by arrows and letters, and gives the focus back', async () => {
+  test('is navigated by arrows and letters and returns focus', async () => {
     const trigger = button('Menu', 'Ticket actions')
     await trigger.press('ArrowUp')
     await expectFocus(page.getByRole('menuitem', { name: 'Delete' }))
@@ -82,7 +80,7 @@ describe('menu', () => {
     await expectFocus(trigger)
   })
 
-  test('says which entry is chosen, and a second press closes it', async () => {
+  test('marks the selected entry, and a second click closes it', async () => {
     const trigger = button('Menu', 'Sort')
     await trigger.click()
     await page.getByRole('menuitemcheckbox', { name: 'Oldest first' }).click()
@@ -95,7 +93,7 @@ describe('menu', () => {
 })
 
 describe('popover', () => {
-  test('takes the focus to what is in it and gives it back', async () => {
+  test('moves focus into it and returns it', async () => {
     const trigger = button('Popover', 'Rename')
     await trigger.press('Enter')
     await expectFocus(page.getByLabel('View name'))
@@ -106,7 +104,7 @@ describe('popover', () => {
 })
 
 describe('tooltip', () => {
-  test('shows after 300 ms of rest, and at once at the next control', async () => {
+  test('appears after 300 ms, and immediately on the next control', async () => {
     await page.evaluate(noteTooltip('Search'))
     await button('Tooltip and keys', 'Search').hover()
     await page.getByRole('tooltip', { name: 'Search' }).waitFor()
@@ -121,7 +119,7 @@ describe('tooltip', () => {
     await page.getByRole('tooltip').waitFor({ state: 'detached' })
   })
 
-  test('shows on keyboard focus, and Escape takes it away before the dialog it stands in', async () => {
+  test('appears on keyboard focus, and Escape closes it before its dialog', async () => {
     await button('Dialog', 'Edit ticket').click()
     const dialog = page.getByRole('dialog', { name: 'Edit ticket' })
     const control = dialog.getByRole('button', { name: 'Who can see this' })
@@ -140,7 +138,7 @@ describe('tooltip', () => {
 })
 
 describe('select', () => {
-  test('opens at what is chosen, and is walked by arrows and letters', async () => {
+  test('opens at the selected option and is navigated by arrows and letters', async () => {
     const select = part('Select').getByRole('combobox', { name: 'Role' })
     await select.press('Enter')
     await expectFocus(page.getByRole('option', { name: 'Support' }))
@@ -153,7 +151,7 @@ describe('select', () => {
     expect(await select.textContent()).toBe('Owner')
   })
 
-  test('a letter chooses without opening; a press on the label only leads there', async () => {
+  test('a letter selects without opening; clicking the label only focuses', async () => {
     const select = part('Select').getByRole('combobox', { name: 'Plan' })
     await part('Select').getByText('Plan', { exact: true }).click()
     await expectFocus(select)
@@ -163,7 +161,7 @@ describe('select', () => {
     expect(await page.getByRole('listbox').count()).toBe(0)
   })
 
-  test('what is chosen, switched and ticked is sent with the form', async () => {
+  test('selects, switches, and checkboxes are submitted with the form', async () => {
     const form = part('Form')
     await form.getByRole('combobox', { name: 'Language' }).click()
     await page.getByRole('option', { name: 'German' }).click()
@@ -176,7 +174,7 @@ describe('select', () => {
 })
 
 describe('combobox', () => {
-  test('keeps the first letters, narrows down and takes the first match', async () => {
+  test('keeps early keystrokes, filters, and picks the first match', async () => {
     const box = part('Combobox').getByRole('combobox', { name: 'Country' })
     expect(await box.inputValue()).toBe('Portugal')
     await box.selectText()
@@ -192,7 +190,7 @@ describe('combobox', () => {
     await expectFocus(box)
   })
 
-  test('says when nothing matches and when there is nothing at all', async () => {
+  test('shows when nothing matches and when there are no options', async () => {
     await part('Combobox').getByRole('combobox', { name: 'Country' }).fill('zz')
     await inPopup().getByText('No matching data', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
@@ -200,7 +198,7 @@ describe('combobox', () => {
     await inPopup().getByText('No data', { exact: true }).waitFor()
   })
 
-  test('searches elsewhere while typing and shows what came', async () => {
+  test('searches on the server while typing', async () => {
     const box = part('Combobox').getByRole('combobox', { name: 'Assign to' })
     await box.pressSequentially('gra')
     await inPopup().getByText('Searching', { exact: true }).waitFor()
@@ -208,7 +206,7 @@ describe('combobox', () => {
     expect(await box.inputValue()).toBe('Grace Hopper')
   })
 
-  test('collects several as chips, makes new ones and takes them out again', async () => {
+  test('collects several as chips, creates new ones, and removes them', async () => {
     const box = part('Combobox').getByRole('combobox', { name: 'Tags' })
     await box.pressSequentially('refu')
     await page.getByRole('option', { name: 'Refund' }).waitFor()
@@ -219,13 +217,12 @@ describe('combobox', () => {
     await part('Combobox').getByRole('button', { name: 'Remove Wholesale' }).click()
     await box.press('Backspace')
     await page.keyboard.press('Escape')
-    // Once it is closed, Escape takes nothing more away.
     await page.keyboard.press('Escape')
     const chips = part('Combobox').getByRole('button', { name: /^Remove/ })
     await expect.poll(() => chips.count(), patient).toBe(2)
   })
 
-  test('begins its words at the same place for one choice and for several', async () => {
+  test('aligns its text in single and multiple mode', async () => {
     const box = (name: string) => part('Combobox').getByRole('combobox', { name })
     const chips = part('Combobox').getByRole('button', { name: /^Remove/ })
     while ((await chips.count()) > 0) await chips.first().click()
@@ -242,7 +239,7 @@ describe('combobox', () => {
 })
 
 describe('dialog and sheet', () => {
-  test('hold the focus while they are open and give it back', async () => {
+  test('trap focus while open and return it', async () => {
     const opener = button('Dialog', 'Edit ticket')
     await opener.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Edit ticket' })
@@ -258,7 +255,7 @@ describe('dialog and sheet', () => {
     await expectFocus(opener)
   })
 
-  test('opened from a menu, it gives the focus back to the button of the menu', async () => {
+  test('return focus to the menu button when opened from a menu', async () => {
     const trigger = button('Menu', 'Ticket actions')
     await trigger.press('ArrowUp')
     await page.keyboard.press('Enter')
@@ -269,7 +266,7 @@ describe('dialog and sheet', () => {
     await expectFocus(trigger)
   })
 
-  test('the page below stands still, in width too', async () => {
+  test('keep the page below fixed, including its width', async () => {
     const width = (): Promise<unknown> =>
       page.evaluate('document.querySelector("main").clientWidth')
     const widthBefore = await width()
@@ -286,7 +283,7 @@ describe('dialog and sheet', () => {
     await expectFocus(button('Sheet', 'Open contact'))
   })
 
-  test('what destroys must be typed letter for letter', async () => {
+  test('destructive actions need the exact name typed', async () => {
     await button('Confirm dialog', 'Delete organization').click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Northwind Coffee?' })
     const confirm = dialog.getByRole('button', { name: 'Delete organization' })
@@ -307,7 +304,7 @@ describe('dialog and sheet', () => {
     expect(await confirm.isDisabled()).toBe(true)
   })
 
-  test('on a phone they take the whole width', async () => {
+  test('take the full width on a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     onTestFinished(() => page.setViewportSize({ width: 1280, height: 800 }))
     await button('Dialog', 'Edit ticket').click()
@@ -324,7 +321,7 @@ describe('dialog and sheet', () => {
   })
 })
 
-describe('what is open can be used by everyone, and is not refused by the policy of the page', () => {
+describe('open overlays are accessible and comply with the CSP', () => {
   const openings: readonly (readonly [what: string, open: () => Promise<void>])[] = [
     ['a menu', () => button('Menu', 'Ticket actions').click()],
     ['a menu of choices', () => button('Menu', 'Sort').click()],
@@ -342,7 +339,7 @@ describe('what is open can be used by everyone, and is not refused by the policy
     await inModes(page, ['light', 'dark'], async (mode) => {
       const { violations } = await checkerIn(page, mode)
         .include('[data-base-ui-portal]')
-        // They pass the focus on at once and are no place to be read out.
+        // They pass the focus on and are never announced.
         .exclude('[data-base-ui-focus-guard]')
         .analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
@@ -351,8 +348,7 @@ describe('what is open can be used by everyone, and is not refused by the policy
   })
 })
 
-// Noted by the page itself: the way to it and back takes longer at times than what is measured. What
-// shows at once is sooner than a timer, also where a busy machine halts both.
+// Recorded inside the page because a round trip can take longer than the delay being measured.
 const noteTooltip = (name: string): string => `{
   let isLate = false
   wasLate = undefined
@@ -373,14 +369,11 @@ const patient = { timeout: 10_000 }
 
 async function load(): Promise<void> {
   await page.goto('/ui')
-  // Ready as soon as the page's own code runs.
   await button('Menu', 'Ticket actions').click({ trial: true, timeout: 60_000 })
-  // Thousands of rows and lines of other parts would make every look at the page slow.
   await page.evaluate(`for (const group of document.querySelectorAll('main > section'))
     if (!['Inputs', 'Overlays'].includes(group.ariaLabel)) group.remove()`)
 }
 
-/** One group of the parts in a window of its own, in which nothing was opened yet. */
 async function openAnew(group: 'inputs' | 'overlays'): Promise<void> {
   const usual = page
   const fresh = await visitor.context.newPage()
@@ -390,11 +383,9 @@ async function openAnew(group: 'inputs' | 'overlays'): Promise<void> {
     await fresh.close()
   })
   await fresh.goto(`/ui?group=${group}`)
-  // Ready as soon as the page's own code runs.
   await fresh.locator('main button:enabled').first().waitFor({ timeout: 60_000 })
 }
 
-/** Code that was not asked for yet stays on its way until it is brought by what this answers. */
 async function holdBack(name: string): Promise<() => Promise<void>> {
   const address = `**/${name}*`
   const { promise: isBrought, resolve: bring } = Promise.withResolvers<void>()

@@ -49,7 +49,7 @@ class Writers {
   }
 }
 
-describe('what was acknowledged', () => {
+describe('an acknowledged write', () => {
   let folder: string
   let server: ServerProcess
   let client: Client
@@ -64,7 +64,7 @@ describe('what was acknowledged', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('survives kill -9 of PostgreSQL, once each', async () => {
+  test('survives kill -9 of PostgreSQL, exactly once', async () => {
     const writers = new Writers('database', () => client, 4)
     for (let kills = 0; kills < 10; kills++) {
       await pause(400)
@@ -76,7 +76,7 @@ describe('what was acknowledged', () => {
     await expectEachOnce(client, 'database', writers.acknowledged)
   }, 120_000)
 
-  test('survives kill -9 of the server, once each', async () => {
+  test('survives kill -9 of the server, exactly once', async () => {
     const writers = new Writers('server', () => client, 4)
     const { port } = server
     for (let kills = 0; kills < 5; kills++) {

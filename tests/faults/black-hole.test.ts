@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a database that swallows everything fails requests soon, and heals by itself', async () => {
+test('an unresponsive database fails requests quickly and recovers by itself', async () => {
   expect(await ask('before')).toBe(200)
 
   proxy.swallow()
@@ -48,7 +48,7 @@ test('a database that swallows everything fails requests soon, and heals by itse
   expect(await isReady()).toBe(200)
 })
 
-test('a lost answer is told apart from a refusal, with a time to come back', async () => {
+test('a lost answer is distinguishable from a refusal and has a retry time', async () => {
   proxy.swallow()
   await until(async () => (await ask('again')) === 503)
   const answer = await client.call(checkSlug, { slug: 'again' })

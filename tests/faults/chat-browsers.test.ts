@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 test.each(rounds)(
-  'two browsers talk through kill -9 of server and database: both show all of it, once, in one order (%s)',
+  'two browsers chat through kill -9 of server and database without losing, repeating, or reordering messages (%s)',
   talkThroughKills,
   240_000,
 )

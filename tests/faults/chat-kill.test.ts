@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 test.each(rounds)(
-  'two people talk through kill -9 of server and database: all of it, once, in order (%s)',
+  'two people chat through kill -9 of server and database without losing, repeating, or reordering messages (%s)',
   talkThroughKills,
   240_000,
 )

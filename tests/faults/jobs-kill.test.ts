@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('2,000 jobs are done exactly once while workers and the database are killed', async () => {
+test('2,000 jobs run exactly once while workers and the database are killed', async () => {
   // Shorter timeouts than in production, or the test would mostly wait.
   await ask(`update pgboss.queue set heartbeat_seconds = 2 where name = 'mark'`)
   const texts = Array.from({ length: 2000 }, (_, number) => `job ${number}`)

@@ -29,7 +29,7 @@ describe('the built-in database', () => {
   })
   afterAll(() => embedded.stop())
 
-  test('has the settings that keep what was acknowledged', async () => {
+  test('has durable settings', async () => {
     const names = ['fsync', 'full_page_writes', 'data_checksums', 'synchronous_commit']
     const rows = await query(
       embedded.url,
@@ -39,7 +39,7 @@ describe('the built-in database', () => {
     expect(rows.every((row) => row['setting'] === 'on')).toBe(true)
   })
 
-  test('starts again and has kept the data', async () => {
+  test('restarts with its data', async () => {
     await query(embedded.url, 'create table kept (value text)')
     await query(embedded.url, `insert into kept values ('still here')`)
     await embedded.stop()
@@ -48,7 +48,7 @@ describe('the built-in database', () => {
     expect(await query(embedded.url, 'select value from kept')).toEqual([{ value: 'still here' }])
   })
 
-  test('heals by itself after kill -9 and has kept what was acknowledged', async () => {
+  test('recovers from kill -9 with all acknowledged data', async () => {
     const before = embedded.pid
     await query(embedded.url, `insert into kept values ('just before')`)
     embedded.kill()
@@ -58,7 +58,7 @@ describe('the built-in database', () => {
     expect(await query(embedded.url, 'select value from kept')).toHaveLength(2)
   })
 
-  test('heals as often as it is killed', async () => {
+  test('recovers every time it is killed', async () => {
     for (let kill = 0; kill < 3; kill += 1) {
       const seen = restarts
       embedded.kill()
@@ -67,7 +67,7 @@ describe('the built-in database', () => {
     expect(await query(embedded.url, 'select value from kept')).toHaveLength(2)
   })
 
-  test('belongs to one Parley: a second one is told so', async () => {
+  test('is used by one Parley process; a second one gets an error', async () => {
     await expect(startEmbedded({ folder })).rejects.toThrow(
       /^Another Parley process is using the data folder .+\. Stop it/,
     )
@@ -76,7 +76,7 @@ describe('the built-in database', () => {
 })
 
 describe('a server that is killed', () => {
-  test('takes its database with it, and the next one finds the data', async () => {
+  test('stops its database, and the next one finds the data', async () => {
     const folder = join(scratch, 'left')
     const server = startServer(folder)
     const pid = Number(await firstLine(server))
@@ -88,7 +88,7 @@ describe('a server that is killed', () => {
     await embedded.stop()
   })
 
-  test('leaves a note with a number that may be anybody’s', async () => {
+  test('leaves a process ID that may belong to another program', async () => {
     const folder = join(scratch, 'left')
     const note = join(folder, 'cluster', 'postmaster.pid')
     await writeFile(note, `${process.pid}\n${join(folder, 'cluster')}\n`)
@@ -98,7 +98,7 @@ describe('a server that is killed', () => {
     await embedded.stop()
   })
 
-  test('may have died while the database was being made', async () => {
+  test('may have died during database creation', async () => {
     const folder = join(scratch, 'half')
     await mkdir(join(folder, 'cluster-unfinished', 'base'), { recursive: true })
 
@@ -109,7 +109,7 @@ describe('a server that is killed', () => {
 })
 
 describe('a path', () => {
-  test('longer than sockets allow, with odd letters, is no hindrance', async () => {
+  test('may have a folder path too long for sockets, with special characters', async () => {
     const folder = join(scratch, 'x'.repeat(80), `"a, b" ü 100%`)
     const embedded = await startEmbedded({ folder })
     expect(Buffer.byteLength(embedded.host)).toBeLessThan(95)
@@ -122,7 +122,7 @@ describe('a path', () => {
 describe('the launcher', () => {
   beforeAll(layOutProject)
 
-  test('passes a signal on once and ends with the code of the server', async () => {
+  test("forwards a signal once and exits with the server's code", async () => {
     const { launcher, server } = await startProject()
     launcher.kill('SIGTERM')
     launcher.kill('SIGTERM')
@@ -132,7 +132,7 @@ describe('the launcher', () => {
     expect(await readFile(join(scratch, 'signals'), 'utf8')).toBe('SIGTERM\n')
   })
 
-  test('takes the server with it when it is killed', async () => {
+  test('stops the server when it is killed', async () => {
     const { launcher, server } = await startProject()
     launcher.kill('SIGKILL')
 
@@ -140,7 +140,7 @@ describe('the launcher', () => {
     expect(await readFile(join(scratch, 'signals'), 'utf8')).toBe('orphaned\n')
   })
 
-  test('says in one sentence that there is no such command', async () => {
+  test('reports an unknown command in one sentence', async () => {
     const { code, errors } = await runLauncher('brew')
     expect(code).toBe(1)
     expect(errors).toMatch(/^Unknown command "brew"\. Available commands: start, .+\.\n$/)

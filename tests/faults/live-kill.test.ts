@@ -44,7 +44,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('clients of a server that is killed again and again end with the log, exactly', async () => {
+test('clients of a repeatedly killed server end up with exactly the log', async () => {
   await whileWriting(async () => {
     for (let kills = 0; kills < 5; kills++) {
       await everyoneListens()
@@ -57,7 +57,7 @@ test('clients of a server that is killed again and again end with the log, exact
   await everyoneHoldsTheLog()
 }, 240_000)
 
-test('clients of a database that is killed end with the log, exactly', async () => {
+test('clients of a killed database end up with exactly the log', async () => {
   await whileWriting(async () => {
     for (let kills = 0; kills < 3; kills++) {
       await pause(500 + Math.random() * 500)

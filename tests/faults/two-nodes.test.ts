@@ -40,7 +40,7 @@ describe('two processes on one database', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('each sees the events of the other', async () => {
+  test("each receives the other's events", async () => {
     const [first, second] = pair(clients)
     const heard = await listen(pair(nodes)[0].port, first)
     await second.must(createTeam, { name: 'made on the second node' })

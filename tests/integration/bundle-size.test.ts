@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { readScripts, readWebBuild, type BuiltRoute } from '#tests/support/web-build.ts'
 
 const firstLoadLimit = 180_000
-// About 28 kB of it is the table, the filter bar and the field kinds that all lists share: whoever has
-// opened one list loads a few kilobytes for the next.
+// About 28 kB of it is shared by all lists (table, filter bar, field kinds) and loaded only once.
 const screenLimit = 50_000
 
 const build = readWebBuild()
@@ -19,7 +18,7 @@ test.each(['/', '/login', '/dashboard'])('the first load of %s is small', (addre
   expect(bytes).toBeLessThanOrEqual(firstLoadLimit)
 })
 
-test('every other screen adds little to what the dashboard has loaded', () => {
+test('every other screen adds little to the dashboard bundle', () => {
   const loaded = build.scriptsOf(dashboard)
   const sizes = screens.map((screen) => {
     const further = [...build.scriptsOf(screen)].filter((script) => !loaded.has(script))
@@ -29,7 +28,7 @@ test('every other screen adds little to what the dashboard has loaded', () => {
   expect(sizes.filter(({ bytes }) => bytes > screenLimit)).toEqual([])
 })
 
-test('schemas are nowhere in the browser', () => {
+test("schemas aren't in the browser bundle", () => {
   const withSchemas = [...readScripts()].filter(([, text]) => /\b_zod\b|~orpc\b/.test(text))
   expect(withSchemas.map(([name]) => name)).toEqual([])
 })

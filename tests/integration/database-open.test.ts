@@ -18,7 +18,7 @@ import {
 
 import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
 
-test('nodes that start together on an empty database migrate it once', async () => {
+test('nodes that start together migrate an empty database once', async () => {
   const url = await emptyDatabase()
 
   const nodes = await Promise.all([1, 2, 3].map(() => openTestDatabase(url)))
@@ -29,7 +29,7 @@ test('nodes that start together on an empty database migrate it once', async () 
   await Promise.all(nodes.map((node) => node.close()))
 })
 
-test('each node signs with a key of its own, which goes with it', async () => {
+test('each node signs with its own key, which is removed with it', async () => {
   const scratch = await testDatabase()
   const keys = (): Promise<number> =>
     withClient(scratch.url, async (client) => {
@@ -51,7 +51,7 @@ test('each node signs with a key of its own, which goes with it', async () => {
   await scratch.drop()
 })
 
-test('nodes without a configured secret share the one the database keeps', async () => {
+test('nodes without a configured secret share the one in the database', async () => {
   const scratch = await testDatabase()
   const open = () =>
     openDatabase({ url: scratch.url, secret: undefined, migrationsFolder, poolSize: 2 })
@@ -63,7 +63,7 @@ test('nodes without a configured secret share the one the database keeps', async
   await scratch.drop()
 })
 
-test('a database of a newer release is left alone', async () => {
+test("a newer release's database is left unchanged", async () => {
   const scratch = await testDatabase()
   await withClient(scratch.url, (client) =>
     client.query(`insert into schema_migrations (number, name) values (9999, '9999_later.sql')`),
@@ -97,8 +97,8 @@ test('a migration that fails leaves nothing behind', async () => {
   await scratch.drop()
 })
 
-describe('a server whose settings could lose what was saved', () => {
-  test('is not used, and the sentence names the setting', async () => {
+describe('a PostgreSQL server with unsafe settings', () => {
+  test('is refused with a sentence that names the setting', async () => {
     const folder = await makeThrowAwayFolder()
     const embedded = await startEmbedded({
       folder,

@@ -12,7 +12,7 @@ import { compareFiles } from '../../scripts/schema/written-files.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('db/schema.sql and the generated types are those of the migrations', async () => {
+test('db/schema.sql and the generated types match the migrations', async () => {
   const scratch = await testDatabase()
   const catalogue = await withClient(scratch.url, readCatalogue)
   const tables = 'src/platform/database/tables.ts'

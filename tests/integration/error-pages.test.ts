@@ -20,13 +20,12 @@ const person =
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  // From here on nobody can be recognized, which no page survives.
   await server.query('alter table sessions rename to sessions_gone')
 })
 afterAll(() => server.close())
 
-describe('when a page cannot be made', () => {
-  test('a person gets the status, what happened, and a way home', async () => {
+describe('when a page fails to render', () => {
+  test('a person gets the status, an explanation, and a link home', async () => {
     const { status, text } = await askAs(person, '/login')
     expect(status).toBe(500)
     expect(text).toContain('>500<')
@@ -35,14 +34,14 @@ describe('when a page cannot be made', () => {
     expect(text).toContain('>Back to home</a>')
   })
 
-  test.each(crawlers)('%s gets the status and no page', async (crawler) => {
+  test.each(crawlers)('%s gets the status without a page', async (crawler) => {
     const { status, text } = await askAs(crawler, '/login')
     expect(status).toBe(500)
     expect(text).toBe('')
   })
 })
 
-test('what is not there is no failure: a crawler gets the page that says so', async () => {
+test('a crawler gets the not-found page, not an error', async () => {
   const answer = await server.client(crawlers[0]).send({ path: '/no/such/page' })
   expect(answer.status).toBe(404)
   expect(answer.text).toContain('Page Not Found: /no/such/page')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an event says who it was at that moment, and what led to it', async () => {
+test('an event records the actor at that time and the cause', async () => {
   const team = await acme.owner.client.must(createTeam, { name: 'Care' })
   const [row] = await server.query(`select * from events where subject_id = $1`, [team.id])
   expect(row).toMatchObject({
@@ -37,7 +37,7 @@ test('an event says who it was at that moment, and what led to it', async () => 
   ])
 })
 
-test('an answer says whether it is the first and how long the customer waited', async () => {
+test('a reply event says whether it is the first and how long the customer waited', async () => {
   const grace = await makeCustomer(server, acme)
   const id = await grace.begin()
   await server.query(
@@ -60,7 +60,7 @@ test('an answer says whether it is the first and how long the customer waited', 
   expect(rows[0]?.reply?.seconds).toBeGreaterThanOrEqual(90)
 })
 
-test('an assignment says from whom to whom, and of which teams', async () => {
+test('an assignment event names both members and teams', async () => {
   const grace = await makeCustomer(server, acme)
   const id = await grace.begin()
   const { client } = acme.owner

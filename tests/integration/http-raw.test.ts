@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('bytes that are hardly HTTP', () => {
+describe('malformed HTTP', () => {
   test.each([
     ['nonsense', 'hello\r\n\r\n', 400],
     ['an unknown method', 'BREW /api/session HTTP/1.1\r\nhost: parley.test\r\n\r\n', 400],
@@ -61,14 +61,14 @@ describe('addresses', () => {
     '/api/organization/members/%ff',
     `/api/${'x'.repeat(8000)}`,
     '/api/session;jsessionid=1',
-  ])('%s is nothing', async (path) => {
+  ])("%s isn't found", async (path) => {
     const { status } = await company.owner.client.send({ path })
 
     expect(status).toBe(404)
   })
 })
 
-test('a way up inside a parameter is a wrong id and leads nowhere', async () => {
+test('path traversal in a parameter is an invalid ID', async () => {
   const { status } = await company.owner.client.send({
     path: '/api/organization/members/..%2f..%2fsession',
   })
@@ -122,14 +122,14 @@ describe('bodies', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('without an announced length are refused when they grow too large', async () => {
+  test('without a declared length are refused when they grow too large', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     const head = post('transfer-encoding: chunked\r\n', '')
 
     expect(await statusOf(head + chunk.repeat(70))).toBe(413)
   })
 
-  test('of nothing but mistakes are answered in few words', async () => {
+  test('with many mistakes get a short answer', async () => {
     const wrong = Array.from({ length: 20_000 }, (_, at) => [`field${at}`, 1] as const)
     const answer = await company.owner.client.send({
       method: 'POST',
@@ -146,7 +146,7 @@ describe('bodies', () => {
   })
 })
 
-test('a body that arrives in small pieces is a body', async () => {
+test('a body may arrive in small chunks', async () => {
   const body = '{"name":"slowly"}'
   const cookie = `sid=${company.owner.client.cookies.get('sid')}`
   const socket = await open()
@@ -161,7 +161,7 @@ test('a body that arrives in small pieces is a body', async () => {
   expect(await readStatus(socket)).toBe(201)
 })
 
-test('connections that never finish a request keep nobody else waiting', async () => {
+test("connections that never finish a request don't block others", async () => {
   const idle = await Promise.all(Array.from({ length: 100 }, open))
   for (const socket of idle) socket.write(post('content-length: 10\r\n', '{'))
 
@@ -171,7 +171,7 @@ test('connections that never finish a request keep nobody else waiting', async (
   for (const socket of idle) socket.destroy()
 })
 
-test('a request given up half-way changes nothing', async () => {
+test('an aborted request changes nothing', async () => {
   const name = 'Given up'
   const cookie = `sid=${company.owner.client.cookies.get('sid')}`
   const socket = await open()

@@ -20,10 +20,9 @@ afterEach(async () => {
 })
 
 describe('a cron job', () => {
-  test('is written down with its next time and keeps it over a restart', async () => {
+  test('stores its next run and keeps it over a restart', async () => {
     const before = Date.now()
     await openNode(cron('*/5 * * * *'))
-    // One such minute may begin while the node opens.
     const possible = [before, Date.now()].map(nextFiveMinutes)
     const [first] = await ask('select * from cron_jobs')
     expect(first).toMatchObject({
@@ -47,7 +46,7 @@ describe('a cron job', () => {
     expect(changed?.next_due).toSatisfy((next: Date) => next.getUTCHours() === 3)
   })
 
-  test('that is due runs once, however many nodes look', async () => {
+  test('that is due runs once however many nodes check', async () => {
     let runs = 0
     const work = cron(yearly, async () => {
       runs += 1
@@ -57,7 +56,7 @@ describe('a cron job', () => {
     await ask(`update cron_jobs set next_due = now() - interval '100 years'`)
     await Promise.all([left.workers.start(), right.workers.start()])
     await Promise.all(
-      [left, right, left, right].map(({ ground }) => queueDueCronJobs(ground, reader)),
+      [left, right, left, right].map(({ runtime }) => queueDueCronJobs(runtime, reader)),
     )
     await until('it ran', async () => (await runsOf()).some(({ state }) => state === 'success'))
 
@@ -70,7 +69,7 @@ describe('a cron job', () => {
     expect(job?.next_due).toSatisfy((next: Date) => next.getTime() > Date.now())
   })
 
-  test('that fails is tried again, and every try can be read', async () => {
+  test('that fails is retried, and every attempt is recorded', async () => {
     let runs = 0
     const node = await openNode(
       cron(yearly, async () => {
@@ -95,11 +94,11 @@ describe('a cron job', () => {
     ])
   })
 
-  test('that comes due while the last run waits is skipped, and that is written down', async () => {
+  test('that is due while the last run waits is skipped and recorded', async () => {
     const node = await openNode(cron(yearly))
     for (let round = 0; round < 2; round++) {
       await ask(`update cron_jobs set next_due = now() - interval '1 second'`)
-      await queueDueCronJobs(node.ground, reader)
+      await queueDueCronJobs(node.runtime, reader)
     }
 
     expect((await runsOf()).map(({ state }) => state)).toEqual(['skipped_locked'])
@@ -109,17 +108,17 @@ describe('a cron job', () => {
   test('that is switched off does not run', async () => {
     const node = await openNode(cron(yearly))
     await ask(`update cron_jobs set next_due = now() - interval '1 second', enabled = false`)
-    await queueDueCronJobs(node.ground, reader)
+    await queueDueCronJobs(node.runtime, reader)
 
     expect(await ask(`select from pgboss.job where name = 'cron.tidy'`)).toEqual([])
   })
 
-  test('with a schedule that cannot be read stops the start', async () => {
+  test('with an invalid schedule stops the start', async () => {
     await expect(openJobNode(database.url, { cron: [cron('every day')] })).rejects.toThrow()
   })
 })
 
-test('the platform keeps its own tables tidy', async () => {
+test('the platform prunes its own tables', async () => {
   const node = await openJobNode(database.url, { cron: housekeeping.cron ?? [] })
   nodes.push(node)
   const person = crypto.randomUUID()
@@ -147,7 +146,6 @@ test('the platform keeps its own tables tidy', async () => {
   expect(await ask(`select from cron_runs where cron_key = 'old'`)).toEqual([])
 })
 
-/** Comes due when a test says so, and not by the clock as well. */
 const yearly = '0 0 1 1 *'
 
 const reader = createBoss(

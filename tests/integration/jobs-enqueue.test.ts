@@ -44,9 +44,9 @@ afterAll(async () => {
 })
 
 describe('a job', () => {
-  test('is the row that pg-boss itself would make, field by field', async () => {
+  test('is exactly the row pg-boss would write', async () => {
     const startAfter = new Date(Date.now() + 60_000)
-    await enqueue(node.ground, acme, greet, [{ name: 'ours' }], { startAfter, onceKey: 'same' })
+    await enqueue(node.runtime, acme, greet, [{ name: 'ours' }], { startAfter, onceKey: 'same' })
     await withBoss((boss) =>
       boss.send(
         'greet',
@@ -69,8 +69,8 @@ describe('a job', () => {
     await forget('greet')
   })
 
-  test('is not there when the transaction that queued it fails', async () => {
-    const failing = inOrganization(node.ground, acme, opening, async (scope) => {
+  test('is rolled back with its transaction', async () => {
+    const failing = inOrganization(node.runtime, acme, opening, async (scope) => {
       scope.enqueue(greet, { name: 'nobody' })
       throw new Error('changed my mind')
     })
@@ -79,14 +79,14 @@ describe('a job', () => {
     expect(await queued('greet')).toEqual([])
   })
 
-  test('with a key waits once, and the earlier start wins', async () => {
+  test('with a key waits once, with the earlier start time', async () => {
     const later = new Date(Date.now() + 600_000)
-    await enqueue(node.ground, acme, greet, [{ name: 'first' }], {
+    await enqueue(node.runtime, acme, greet, [{ name: 'first' }], {
       onceKey: 'k',
       startAfter: later,
     })
-    await enqueue(node.ground, acme, greet, [{ name: 'second' }], { onceKey: 'k' })
-    await enqueue(node.ground, globex, greet, [{ name: 'third' }], { onceKey: 'k' })
+    await enqueue(node.runtime, acme, greet, [{ name: 'second' }], { onceKey: 'k' })
+    await enqueue(node.runtime, globex, greet, [{ name: 'third' }], { onceKey: 'k' })
 
     const rows = await queued('greet')
     expect(rows.map(({ data, group_id: owner }) => [data, owner])).toEqual([
@@ -100,10 +100,10 @@ describe('a job', () => {
     await forget('greet')
   })
 
-  test('with a key is not taken while a transaction that counts on it is open', async () => {
-    await enqueue(node.ground, acme, greet, [{ name: 'first' }], { onceKey: 'k' })
+  test("with a key isn't claimed while a transaction that relies on it is open", async () => {
+    await enqueue(node.runtime, acme, greet, [{ name: 'first' }], { onceKey: 'k' })
     await withClient(connectionOf('platform'), async (client) => {
-      await inOrganization(node.ground, acme, opening, async (scope) => {
+      await inOrganization(node.runtime, acme, opening, async (scope) => {
         await sql`select app.enqueue_job('greet', '{"name":"again"}', null, 'k')`.execute(scope.db)
         const { rows } = await client.query(
           `select id from pgboss.job_common where name = 'greet' for update skip locked`,
@@ -116,7 +116,7 @@ describe('a job', () => {
 })
 
 describe('the application role', () => {
-  test('can neither read nor write the queue', async () => {
+  test("can't read or write the queue", async () => {
     for (const statement of [
       'select * from pgboss.job',
       'delete from pgboss.job',
@@ -129,23 +129,23 @@ describe('the application role', () => {
     }
   })
 
-  test('queues nothing without an organization, and nothing for the platform', async () => {
+  test("can't queue without an organization or for the platform", async () => {
     const withoutOrganization = asApplication(`select app.enqueue_job('greet', '{}', null, null)`)
     await expect(withoutOrganization).rejects.toMatchObject({ code: 'TN001' })
 
-    const forThePlatform = enqueue(node.ground, acme, sweep, [{}])
+    const forThePlatform = enqueue(node.runtime, acme, sweep, [{}])
     await expect(forThePlatform).rejects.toMatchObject({ code: 'JB002' })
-    await expect(enqueue(node.ground, undefined, greet, [{ name: 'x' }])).rejects.toMatchObject({
+    await expect(enqueue(node.runtime, undefined, greet, [{ name: 'x' }])).rejects.toMatchObject({
       code: 'JB002',
     })
   })
 
-  test('cannot finish a job of another organization', async () => {
-    await enqueue(node.ground, globex, greet, [{ name: 'theirs' }])
+  test("can't complete another organization's job", async () => {
+    await enqueue(node.runtime, globex, greet, [{ name: 'theirs' }])
     await ask(`update pgboss.job set state = 'active' where name = 'greet'`)
     const [row] = await queued('greet')
 
-    const stealing = inOrganization(node.ground, acme, opening, async (scope) => {
+    const stealing = inOrganization(node.runtime, acme, opening, async (scope) => {
       await sql`select app.finish_job('greet', ${row?.id}::uuid, 0)`.execute(scope.db)
     })
 
@@ -154,14 +154,14 @@ describe('the application role', () => {
   })
 })
 
-test('a job that belongs to nobody cannot exist', async () => {
+test('a job must have an owner', async () => {
   await expect(withBoss((boss) => boss.send('greet', { name: 'x' }))).rejects.toMatchObject({
     code: '23514',
   })
 })
 
-test('the platform can queue its own work from inside an organization', async () => {
-  await onPlatform(node.ground, opening, async (scope) => {
+test('the platform can queue its own jobs inside an organization', async () => {
+  await onPlatform(node.runtime, opening, async (scope) => {
     await scope.enter(acme)
     scope.enqueue(sweep, {})
     scope.enqueue(greet, { name: 'inside' })

@@ -19,8 +19,8 @@ import {
 import { openTestDatabase, testDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 /**
- * We claim and finish jobs by statements of our own. What they leave behind is compared with what
- * pg-boss leaves, so that a release of pg-boss that does it differently is noticed here.
+ * We claim and complete jobs with our own SQL. The result is compared with what pg-boss writes, so
+ * that an incompatible pg-boss release is noticed.
  */
 const mark = job({ name: 'mark', payload: z.strictObject({}) })
 const acme = crypto.randomUUID()
@@ -47,7 +47,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a claim looks like a claim of pg-boss, the first time and the second', async () => {
+test('a claim matches pg-boss, the first time and the second', async () => {
   const alike = { different: [], moments: ['heartbeat_on', 'started_on'] }
   const { ours, theirs } = await claimBoth()
   expect(compare(ours, theirs, await rows())).toEqual(alike)
@@ -60,9 +60,9 @@ test('a claim looks like a claim of pg-boss, the first time and the second', asy
   await boss.deleteAllJobs('mark')
 })
 
-test('a job we finish looks like one that pg-boss completed', async () => {
+test('a completed job matches pg-boss', async () => {
   const { ours, theirs } = await claimBoth()
-  await inOrganization(node.ground, acme, opening, (scope) =>
+  await inOrganization(node.runtime, acme, opening, (scope) =>
     finishJob(scope, { id: ours.id, queue: 'mark', attempt: 0, owner: acme, data: {} }),
   )
   await boss.complete('mark', theirs)
@@ -74,17 +74,17 @@ test('a job we finish looks like one that pg-boss completed', async () => {
   await boss.deleteAllJobs('mark')
 })
 
-test('pg-boss takes up what we give back', async () => {
+test('pg-boss can claim what we return', async () => {
   const { ours, theirs } = await claimBoth()
   const claim = { id: ours.id, queue: 'mark', attempt: 0, owner: acme, data: {} }
-  await returnJobs(node.ground.database.platform, [claim])
+  await returnJobs(node.runtime.database.platform, [claim])
 
   const [taken] = await boss.fetch('mark')
   expect(taken).toMatchObject({ id: ours.id, retryCount: 1 })
   await boss.deleteJob('mark', [ours.id, theirs.id])
 })
 
-test('the tables are those pg-boss expects, and ours beside them', async () => {
+test('the tables match pg-boss plus our additions', async () => {
   const report = await boss.detectSchemaDrift()
   expect(report.extraIndexes.map(({ name }) => name).sort()).toEqual([
     'job_by_owner',
@@ -93,7 +93,7 @@ test('the tables are those pg-boss expects, and ours beside them', async () => {
   expect(report).toMatchObject({ missingTables: [], missing: [], mismatched: [], columnDrift: [] })
 })
 
-test('nodes that start together prepare the queue without getting in each otherâ€™s way', async () => {
+test('nodes that start together prepare the queue without conflicts', async () => {
   const fresh = await testDatabase()
   await (await openTestDatabase(fresh.url)).close()
   const registry = createRegistry([{ name: 'test', calls: [], jobs: [work(mark, async () => {})] }])
@@ -104,7 +104,7 @@ test('nodes that start together prepare the queue without getting in each otherâ
   await fresh.drop()
 })
 
-test('a changed number of tries reaches the queue', async () => {
+test('a changed retry limit reaches the queue', async () => {
   const patient = job({ name: 'mark', payload: z.strictObject({}), retries: 9 })
   const registry = createRegistry([
     { name: 'test', calls: [], jobs: [work(patient, async () => {})] },
@@ -121,8 +121,8 @@ interface Attempt {
 
 async function claimBoth(): Promise<{ ours: Attempt; theirs: Attempt }> {
   const waiting = (await rows()).length
-  if (waiting === 0) await enqueue(node.ground, acme, mark, [{}, {}])
-  const { jobs } = await claimJobs(node.ground.database.platform, {
+  if (waiting === 0) await enqueue(node.runtime, acme, mark, [{}, {}])
+  const { jobs } = await claimJobs(node.runtime.database.platform, {
     queues: ['mark'],
     free: 1,
     perOwner: 1,
@@ -142,7 +142,7 @@ function rows(): Promise<Row[]> {
   return ask(`select * from pgboss.job where name = 'mark'`)
 }
 
-/** In which columns they differ, and which moments both have: those may be of one millisecond or of two. */
+/** Columns that may differ by a millisecond. */
 function compare(ours: Attempt, theirs: Attempt, all: Row[]) {
   const [left = {}, right = {}] = [ours, theirs].map(({ id }) => all.find((row) => row.id === id))
   const columns = Object.keys(left).filter((name) => name !== 'id' && name !== 'start_after')

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 describe('work', () => {
-  test('is done in the organization that queued it, right after the commit', async () => {
+  test('runs in the organization that queued it, right after the commit', async () => {
     const seen: unknown[] = []
     const node = await working(
       {
@@ -54,9 +54,9 @@ describe('work', () => {
       neverPolls,
     )
 
-    await enqueue(node.ground, acme, mark, [{ text: 'one' }])
+    await enqueue(node.runtime, acme, mark, [{ text: 'one' }])
     await until('it is done', async () => (await effects()).length === 1)
-    await enqueue(node.ground, globex, mark, [{ text: 'two' }])
+    await enqueue(node.runtime, globex, mark, [{ text: 'two' }])
     await until('both are done', async () => (await effects()).length === 2)
 
     expect(seen).toEqual([
@@ -72,20 +72,20 @@ describe('work', () => {
     )
   })
 
-  test('of the platform is done outside any organization', async () => {
+  test('of the platform runs outside any organization', async () => {
     const tidy = job({ name: 'tidy', payload: z.strictObject({}) })
     const seen: unknown[] = []
     const node = await working({
       jobs: [platformWork(tidy, async (scope) => void seen.push(scope.organizationId))],
     })
 
-    await enqueue(node.ground, undefined, tidy, [{}])
+    await enqueue(node.runtime, undefined, tidy, [{}])
     await until('it is done', async () => (await states('tidy'))[0] === 'completed')
 
     expect(seen).toEqual([undefined])
   })
 
-  test('follows an event as a reaction', async () => {
+  test('runs as a reaction to an event', async () => {
     const greeted = event({
       type: 'person.greeted',
       says: 'greeted {name}',
@@ -97,7 +97,7 @@ describe('work', () => {
       reactions: [on(greeted, 'greet-back', (scope, { name }) => leaveEffect(scope, name))],
     })
 
-    await inOrganization(node.ground, acme, opening, async (scope) => {
+    await inOrganization(node.runtime, acme, opening, async (scope) => {
       scope.emit(greeted, { name: 'Ada' })
     })
     await until('it is done', async () => (await effects()).length === 1)
@@ -105,19 +105,19 @@ describe('work', () => {
     expect(await effects()).toEqual([{ org_id: acme, mark: 'Ada' }])
   })
 
-  test('queued on one node is done at once by another', async () => {
+  test('queued on one node runs immediately on another', async () => {
     const quiet = await openNode({ jobs: [work(mark, async () => {})] })
     const busy = { jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] }
     await working(busy, neverPolls)
     await pause(100)
 
-    await enqueue(quiet.ground, acme, mark, [{ text: 'over there' }])
+    await enqueue(quiet.runtime, acme, mark, [{ text: 'over there' }])
     await until('it is done', async () => (await effects()).length === 1)
 
     expect(await effects()).toEqual([{ org_id: acme, mark: 'over there' }])
   })
 
-  test('is shared by two workers, each job done once', async () => {
+  test('is shared by two workers, each job running once', async () => {
     const doers: string[] = []
     const doing = (who: string): Partial<Module> => ({
       jobs: [
@@ -133,7 +133,7 @@ describe('work', () => {
 
     const texts = Array.from({ length: 300 }, (_, number) => `job ${number}`)
     await enqueue(
-      left.ground,
+      left.runtime,
       acme,
       mark,
       texts.map((text) => ({ text })),
@@ -151,7 +151,7 @@ describe('work', () => {
 })
 
 describe('fairness', () => {
-  test('five thousand jobs of one organization do not hold back one job of another', async () => {
+  test("five thousand jobs of one organization don't delay another's job", async () => {
     const node = await openNode(
       {
         jobs: [
@@ -164,11 +164,11 @@ describe('fairness', () => {
       { concurrency: 4 },
     )
     const flood = Array.from({ length: 5000 }, () => ({ text: 'flood' }))
-    await enqueue(node.ground, acme, mark, flood)
+    await enqueue(node.runtime, acme, mark, flood)
     await node.workers.start()
     await until('the flood runs', async () => (await effects()).length > 20)
 
-    await enqueue(node.ground, globex, mark, [{ text: 'single' }])
+    await enqueue(node.runtime, globex, mark, [{ text: 'single' }])
     await until('the single one is done', async () =>
       (await effects()).some((row) => row.mark === 'single'),
     )
@@ -176,7 +176,7 @@ describe('fairness', () => {
     expect((await effects()).length).toBeLessThan(1000)
   })
 
-  test('long jobs of one organization leave room for another', async () => {
+  test('long jobs of one organization leave slots for another', async () => {
     const hold = Promise.withResolvers<void>()
     const node = await working(
       {
@@ -190,7 +190,7 @@ describe('fairness', () => {
       { concurrency: 4 },
     )
     await enqueue(
-      node.ground,
+      node.runtime,
       acme,
       mark,
       Array.from({ length: 20 }, () => ({ text: 'long' })),
@@ -198,14 +198,14 @@ describe('fairness', () => {
     await until('they run', async () => (await states('mark')).includes('active'))
     await pause(100)
 
-    await enqueue(node.ground, globex, mark, [{ text: 'short' }])
+    await enqueue(node.runtime, globex, mark, [{ text: 'short' }])
     await until('the short one is done', async () => (await effects()).length === 1)
 
     hold.resolve()
     await until('all are done', async () => (await effects()).length === 21)
   })
 
-  test('three floods get the same share', async () => {
+  test('three busy organizations get equal shares', async () => {
     const owners = [acme, globex, crypto.randomUUID()]
     const node = await openNode(
       { jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] },
@@ -213,7 +213,7 @@ describe('fairness', () => {
     )
     for (const owner of owners) {
       const flood = Array.from({ length: 300 }, () => ({ text: 'x' }))
-      await enqueue(node.ground, owner, mark, flood)
+      await enqueue(node.runtime, owner, mark, flood)
     }
     await node.workers.start()
     await until('half is done', async () => (await effects()).length >= 300)
@@ -225,7 +225,7 @@ describe('fairness', () => {
 })
 
 describe('a failure', () => {
-  test('undoes the effect, is tried again later and ends as a dead letter', async () => {
+  test('rolls back, is retried later, and ends as a dead letter', async () => {
     let isMended = false
     const node = await working({
       jobs: [
@@ -235,7 +235,7 @@ describe('a failure', () => {
         }),
       ],
     })
-    await enqueue(node.ground, acme, mark, [{ text: 'stubborn' }])
+    await enqueue(node.runtime, acme, mark, [{ text: 'stubborn' }])
     await until('it failed once', async () => (await states('mark'))[0] === 'retry')
     const [waiting] = await ask(
       `select extract(epoch from start_after - now())::int as seconds from pgboss.job where name = 'mark'`,
@@ -247,7 +247,7 @@ describe('a failure', () => {
     await until('it is dead', async () => (await states('dead-letters')).length === 1)
 
     expect(await effects()).toEqual([])
-    const [letter] = await onPlatform(node.ground, opening, (scope) =>
+    const [letter] = await onPlatform(node.runtime, opening, (scope) =>
       listDeadLetters(scope, { limit: 10 }),
     )
     expect(letter).toMatchObject({
@@ -258,26 +258,28 @@ describe('a failure', () => {
       tries: 2,
     })
 
-    const nextPage = await onPlatform(node.ground, opening, (scope) =>
+    const nextPage = await onPlatform(node.runtime, opening, (scope) =>
       listDeadLetters(scope, { limit: 10, ...(letter && { before: letter }) }),
     )
     expect(nextPage).toEqual([])
 
     isMended = true
     const { id = '' } = letter ?? {}
-    expect(await onPlatform(node.ground, opening, (scope) => retryDeadLetter(scope, id))).toBe(true)
+    expect(await onPlatform(node.runtime, opening, (scope) => retryDeadLetter(scope, id))).toBe(
+      true,
+    )
     await until('it is done', async () => (await effects()).length === 1)
-    expect(await onPlatform(node.ground, opening, (scope) => retryDeadLetter(scope, id))).toBe(
+    expect(await onPlatform(node.runtime, opening, (scope) => retryDeadLetter(scope, id))).toBe(
       false,
     )
     expect(await states('dead-letters')).toEqual([])
   })
 
-  test('is a payload that is not what the job declares', async () => {
+  test("has a payload that doesn't match its schema", async () => {
     const node = await working({
       jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))],
     })
-    await inOrganization(node.ground, acme, opening, async (scope) => {
+    await inOrganization(node.runtime, acme, opening, async (scope) => {
       await sql`select app.enqueue_job('mark', '{"text":"a","orgId":"b"}', null, null)`.execute(
         scope.db,
       )
@@ -288,7 +290,7 @@ describe('a failure', () => {
     expect(await effects()).toEqual([])
   })
 
-  test('is a job that takes too long, and what it does afterwards is undone', async () => {
+  test('takes too long, and its later work is rolled back', async () => {
     const slow = job({ name: 'slow', payload: z.strictObject({}), retries: 0, timeoutSeconds: 1 })
     const hold = Promise.withResolvers<void>()
     const node = await working({
@@ -299,7 +301,7 @@ describe('a failure', () => {
         }),
       ],
     })
-    await enqueue(node.ground, acme, slow, [{}])
+    await enqueue(node.runtime, acme, slow, [{}])
     await until('it is dead', async () => (await states('dead-letters')).length === 1)
     hold.resolve()
     await pause(200)
@@ -311,7 +313,7 @@ describe('a failure', () => {
 describe('a process', () => {
   test('that died loses its jobs to another', async () => {
     const dead = await openNode({ jobs: [work(mark, async () => {})] })
-    await enqueue(dead.ground, acme, mark, [{ text: 'orphan' }])
+    await enqueue(dead.runtime, acme, mark, [{ text: 'orphan' }])
     await ask(`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
       heartbeat_on = now() - interval '1 minute' where name = 'mark'`)
 
@@ -322,7 +324,7 @@ describe('a process', () => {
     expect(row?.retry_count).toBe(1)
   })
 
-  test('cannot commit a job that was given to another in the meantime', async () => {
+  test("can't commit a job that was claimed again by another", async () => {
     const hold = Promise.withResolvers<void>()
     let tries = 0
     const node = await working({
@@ -334,7 +336,7 @@ describe('a process', () => {
         }),
       ],
     })
-    await enqueue(node.ground, acme, mark, [{ text: 'try' }])
+    await enqueue(node.runtime, acme, mark, [{ text: 'try' }])
     await until('it runs', () => tries === 1)
     await ask(`update pgboss.job set state = 'retry' where name = 'mark'`)
     await until('the second try is done', async () => (await effects()).length === 1)
@@ -345,7 +347,7 @@ describe('a process', () => {
     expect(await states('mark')).toEqual(['completed'])
   })
 
-  test('finishes what it is doing when it stops, and takes no more', async () => {
+  test('finishes running jobs on stop and claims no more', async () => {
     const running = Promise.withResolvers<void>()
     const hold = Promise.withResolvers<void>()
     const node = await working(
@@ -360,7 +362,7 @@ describe('a process', () => {
       },
       { concurrency: 1 },
     )
-    await enqueue(node.ground, acme, mark, [{ text: 'a' }, { text: 'b' }])
+    await enqueue(node.runtime, acme, mark, [{ text: 'a' }, { text: 'b' }])
     await running.promise
     const stopped = node.workers.stop().then(() => 'stopped')
     const whileItRuns = await Promise.race([stopped, pause(300, 'waiting')])
@@ -371,12 +373,11 @@ describe('a process', () => {
     expect((await effects()).length).toBe(1)
     expect(new Set(await states('mark'))).toEqual(new Set(['completed', 'created']))
     nodes.splice(nodes.indexOf(node), 1)
-    await node.ground.signals.stop()
-    await node.ground.database.close()
+    await node.runtime.signals.stop()
+    await node.runtime.database.close()
   })
 })
 
-/** Only the signal after a commit can have started the job. */
 const neverPolls = { pollMs: 3_600_000 }
 
 async function openNode(

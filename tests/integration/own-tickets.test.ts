@@ -104,10 +104,10 @@ const keysOf = async (browser: Client, whose: 'mine' | 'company' = 'mine'): Prom
 const statusOf = async (browser: Client, key: string): Promise<number> =>
   (await browser.call(getOwnTicket, { key })).status
 
-describe('his own', () => {
-  test('are listed and read with what was said to him', async () => {
+describe("a customer's own tickets", () => {
+  test('are listed with the public replies', async () => {
     const { id, key } = await make()
-    await say(id, 'On its way', true)
+    await say(id, 'Sending', true)
     expect(await keysOf(ada.browser)).toContain(key)
     const ticket = await ada.browser.must(getOwnTicket, { key })
     expect(ticket).toMatchObject({
@@ -119,10 +119,10 @@ describe('his own', () => {
       canClose: true,
       canReopen: false,
     })
-    expect(ticket.thread.map(({ by, text }) => [by, text])).toEqual([['team', 'On its way']])
+    expect(ticket.thread.map(({ by, text }) => [by, text])).toEqual([['team', 'Sending']])
   })
 
-  test('name the member whom a field points at, and write its days', async () => {
+  test("show members' names and formatted dates in fields", async () => {
     const fields = []
     for (const [key, type] of [
       ['courier', 'user'],
@@ -158,7 +158,7 @@ describe('his own', () => {
     expect(page.text).not.toContain(acme.agent.memberId)
   })
 
-  test('show nothing that is internal, neither by call nor on the page', async () => {
+  test('show nothing internal, neither in the API nor on the page', async () => {
     const { id, key } = await make({
       description: '<p>SECRET-DESCRIPTION</p>',
       priority: 'urgent',
@@ -178,7 +178,7 @@ describe('his own', () => {
     expect(Object.keys(answer.body).sort()).toEqual(ownKeys)
   })
 
-  test('hold the words of whoever asked, and of colleagues only when it is public', async () => {
+  test("contain the customer's words, and teammates' only if public", async () => {
     const { key } = await ada.browser.must(createOwnTicket, asked())
     expect((await ada.browser.must(getOwnTicket, { key })).description).toBe(
       '<p>It &#60;b&#62;leaks</p>',
@@ -189,7 +189,7 @@ describe('his own', () => {
     )
   })
 
-  test('are told by the label for customers, never by the name of the column', async () => {
+  test('show the customer label of a column, never its name', async () => {
     const { columns, version } = board
     board = await agent().must(putColumns, {
       id: board.id,
@@ -205,8 +205,8 @@ describe('his own', () => {
   })
 })
 
-describe('what is not his', () => {
-  test('does not exist: another’s, one for colleagues, one in the trash, a guessed key', async () => {
+describe('other tickets', () => {
+  test("return 404: another's, internal ones, trashed ones, a guessed key", async () => {
     const bert = await customer('bert@example.com')
     const foreign = await make({ requesterId: bert.contactId })
     const internal = await make({ visibility: 'internal' })
@@ -227,7 +227,7 @@ describe('what is not his', () => {
     expect(await statusOf(bert.browser, foreign.key)).toBe(200)
   })
 
-  test('neither on the host of another tenant, nor without having proven an address', async () => {
+  test("return 404 on another tenant's host and without a verified address", async () => {
     const { key } = await make()
     const elsewhere = await knownReaderOn(server, globex.slug, ada.email)
     expect(await statusOf(elsewhere, key)).toBe(404)
@@ -243,14 +243,14 @@ describe('what is not his', () => {
     expect((await agent().call(getOwnTicket, { key })).status).toBe(404)
   })
 
-  test('goes away with the right to it', async () => {
+  test('disappear when access ends', async () => {
     const { id, key, version } = await make()
     expect(await statusOf(ada.browser, key)).toBe(200)
     await agent().must(updateTicket, { id, version, visibility: 'internal' })
     expect(await statusOf(ada.browser, key)).toBe(404)
   })
 
-  test('what was kept under a lead of the same address is his, as he proved the address', async () => {
+  test('include those of a lead with the same address once it is verified', async () => {
     const [lead] = await server.query<{ id: string }>(
       `insert into contacts (org_id, name, email, seen_at) values ($1, 'Chat', $2, now()) returning id`,
       [acme.organizationId, ada.email],
@@ -259,7 +259,7 @@ describe('what is not his', () => {
     expect(await statusOf(ada.browser, key)).toBe(200)
   })
 
-  test('a message of a conversation is shown only where that is the requester’s own', async () => {
+  test("show a conversation's message only if it is the requester's own", async () => {
     const own = await makeCustomer(server, acme, { email: 'gus@example.com' })
     const chat = await own.begin('SECRET-CHAT')
     const shared = await make({ requesterId: own.contactId, conversationId: chat })
@@ -273,7 +273,7 @@ describe('what is not his', () => {
 })
 
 describe('a company', () => {
-  test('whose people read each other’s tickets shows them, and only then', async () => {
+  test('of teammates at the company are visible only if the company allows it', async () => {
     const company = await agent().must(companyCalls.create, { name: 'Engines', domain: '' })
     const [carl, dora] = [
       await customer('carl@example.com', { companyId: company.id }),
@@ -302,8 +302,8 @@ describe('a company', () => {
   })
 })
 
-describe('what he does', () => {
-  test('a reply is his comment, said once, and colleagues see whose it is', async () => {
+describe('customer actions', () => {
+  test('a reply becomes one comment by the customer, visible to teammates', async () => {
     const { id, key } = await make()
     const reply = { key, clientKey: crypto.randomUUID(), text: 'Thank you' }
     await ada.browser.must(replyToOwnTicket, reply)
@@ -321,7 +321,7 @@ describe('what he does', () => {
     expect(event).toEqual({ actor_kind: 'contact', actor_id: ada.contactId })
   })
 
-  test('closing and opening again move it, whatever colleagues must fill in', async () => {
+  test('closing and reopening moves it regardless of required fields', async () => {
     const { id, key } = await make({ attributes: {} })
     expect(await ada.browser.must(closeOwnTicket, { key })).toMatchObject({
       state: { label: 'Resolved', kind: 'done' },
@@ -338,7 +338,7 @@ describe('what he does', () => {
     expect((await agent().must(getTicket, { id })).reopens).toBe(2)
   })
 
-  test('nothing more on a locked one, nor on a board that was put away', async () => {
+  test('a locked ticket or archived board allows nothing', async () => {
     const locked = await make()
     await agent().must(updateTicket, { id: locked.id, version: locked.version, isLocked: true })
     const other = await agent().must(createBoard, { name: 'Old', key: 'OLD' })
@@ -352,7 +352,7 @@ describe('what he does', () => {
     }
   })
 
-  test('who is blocked reads and writes nothing', async () => {
+  test('a blocked customer can neither read nor write', async () => {
     const emil = await customer('emil@example.com')
     const { key } = await make({ requesterId: emil.contactId })
     await agent().must(blockContact, { id: emil.contactId })
@@ -362,13 +362,13 @@ describe('what he does', () => {
     expect((await emil.browser.call(createOwnTicket, asked())).status).toBe(403)
   })
 
-  test('a colleague says nothing to him on a ticket that he cannot see', async () => {
+  test("a teammate can't reply publicly on a ticket the customer can't see", async () => {
     const { id } = await make({ visibility: 'internal' })
     const said = { id, clientKey: crypto.randomUUID(), text: 'Hello', isPublic: true }
     expect((await agent().call(addComment, said)).status).toBe(409)
   })
 
-  test('when he is erased, his words go and the work stays', async () => {
+  test('erasing the customer removes their words and keeps the work', async () => {
     const fay = await customer('fay@example.com')
     const { id, key } = await make({ requesterId: fay.contactId })
     await fay.browser.must(replyToOwnTicket, {
@@ -384,8 +384,8 @@ describe('what he does', () => {
   })
 })
 
-describe('what somebody asked for before he was erased', () => {
-  test('has none of his words, but those that the team wrote in their place', async () => {
+describe('a request made before the customer was erased', () => {
+  test("keeps only the team's replacement text", async () => {
     const gil = await customer('gil@example.com')
     const [untouched, retitled] = [asked(), asked()]
     for (const input of [untouched, retitled]) await gil.browser.must(createOwnTicket, input)
@@ -413,8 +413,8 @@ describe('what somebody asked for before he was erased', () => {
   })
 })
 
-describe('asking for something', () => {
-  test('the form has the fields for customers and no other', async () => {
+describe('submitting a request', () => {
+  test('the form has only customer fields', async () => {
     const { items } = await ada.browser.must(listTicketForms, {})
     expect(items).toEqual([
       {
@@ -428,7 +428,7 @@ describe('asking for something', () => {
     expect(text).not.toContain('attributes.margin')
   })
 
-  test('makes one ticket on the board of its kind, with what was filled in', async () => {
+  test("creates one ticket on the type's board with the submitted values", async () => {
     const input = asked()
     const { key } = await ada.browser.must(createOwnTicket, input)
     expect((await ada.browser.must(createOwnTicket, input)).key).toBe(key)
@@ -447,7 +447,7 @@ describe('asking for something', () => {
     })
   })
 
-  test('refuses what is missing, unknown or not for customers', async () => {
+  test('refuses missing, unknown, and internal values', async () => {
     const back = await agent().must(createTicketType, { name: 'Inner', category: 'back_office' })
     const wrong: [object, number][] = [
       [{ attributes: {} }, 400],
@@ -464,7 +464,7 @@ describe('asking for something', () => {
     }
   })
 
-  test('a kind for colleagues cannot be opened to customers, nor to another’s board', async () => {
+  test("an internal type can't be submitted by customers or to another's board", async () => {
     const theirs = await globex.owner.client.must(createBoard, { name: 'Theirs', key: 'THE' })
     const made = (extra: object) =>
       agent().call(createTicketType, { name: 'X', category: 'customer', ...extra })
@@ -472,7 +472,7 @@ describe('asking for something', () => {
     expect((await made({ intakeBoardId: theirs.id })).status).toBe(404)
   })
 
-  test('the address of who is known stands where he can leave', async () => {
+  test("a known customer's address is shown where they can sign out", async () => {
     await agent().must(updateContact, {
       id: ada.contactId,
       version: await versionOf(ada.contactId),

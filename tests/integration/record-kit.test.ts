@@ -58,7 +58,7 @@ const names = async (asked: Record<string, unknown>): Promise<string[]> => {
 }
 
 describe('a record with a field of every type', () => {
-  test('is read as it was written, with the names behind its ids', async () => {
+  test('is read as written, with the names of linked records', async () => {
     const read = await acme.owner.client.must(gadgetCalls.get, { id: made.id })
 
     expect(read).toMatchObject({
@@ -67,7 +67,7 @@ describe('a record with a field of every type', () => {
     })
   })
 
-  test('leaves empty what no one filled in', async () => {
+  test('leaves unset fields empty', async () => {
     const { items } = await acme.owner.client.must(gadgetCalls.list, { search: 'Bare' })
 
     expect(items[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('a record with a field of every type', () => {
     })
   })
 
-  test('is not there for another organization, nor is what it points at', async () => {
+  test('returns 404 for another organization, and so do its linked records', async () => {
     const { client } = globex.owner
     const read = await client.call(gadgetCalls.get, { id: made.id })
     const keptByStranger = await client.call(gadgetCalls.create, {
@@ -121,7 +121,7 @@ describe('a record with a field of every type', () => {
     expect(answer.body).toMatchObject({ errors: [{ path }] })
   })
 
-  test('shares a unique value with no other', async () => {
+  test("can't reuse a unique value", async () => {
     const { client } = acme.owner
     const again = await client.call(gadgetCalls.create, { name: 'Copy', code: 'K-1' })
 
@@ -150,11 +150,11 @@ describe('the list', () => {
     [{ fitsNot: ['large'] }, ['Bare']],
     [{ keeperIs: 'set' }, ['Kettle']],
     [{ pictureIs: 'set' }, []],
-  ])('narrowed by %j holds %j', async (asked, expected) => {
+  ])('filtered by %j contains %j', async (asked, expected) => {
     expect(await names(asked)).toEqual(expected)
   })
 
-  test('narrowed by what it points at', async () => {
+  test('can be filtered by linked records', async () => {
     expect(await names({ keeper: [acme.owner.memberId] })).toEqual(['Kettle'])
     expect(await names({ tagNot: [tagId] })).toEqual(['Bare'])
   })
@@ -169,7 +169,7 @@ describe('the list', () => {
     '-price',
     'soldFrom',
     'opensAt',
-  ] as const)('sorted by %s is the same page by page, empty ones last', async (sort) => {
+  ] as const)('sorted by %s is stable across pages, empty values last', async (sort) => {
     const { client } = acme.owner
     const whole = await client.must(gadgetCalls.list, { sort })
     const first = await client.must(gadgetCalls.list, { sort, limit: 1 })
@@ -184,7 +184,7 @@ describe('the list', () => {
   })
 })
 
-test('history tells values, and only names what is longer than a line', async () => {
+test("history shows values, and only the field's name for long ones", async () => {
   const { client } = acme.owner
   const { id, version } = await client.must(gadgetCalls.create, { name: 'Told' })
   await client.must(gadgetCalls.update, {
@@ -201,7 +201,7 @@ test('history tells values, and only names what is longer than a line', async ()
   })
 })
 
-test('a file brings names of teammates and tags, amounts and dates', async () => {
+test('a CSV file imports names of teammates and tags, amounts, and dates', async () => {
   const { client, name } = acme.owner
   const row = {
     name: 'Imported',

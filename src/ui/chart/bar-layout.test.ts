@@ -8,7 +8,7 @@ const drawn = [
 ]
 const place = { count: 3, from: 0, to: 300, heightOf: (value: number) => 100 - value } as const
 
-test('grouped bars stand side by side on the ground and do not overlap', () => {
+test('grouped bars are side by side without overlap', () => {
   const { bars } = layOutBars(drawn, { ...place, arrangement: 'grouped' })
   const [mail, chat] = [
     bars.find(({ key }) => key === 'mail 0'),
@@ -19,20 +19,20 @@ test('grouped bars stand side by side on the ground and do not overlap', () => {
   expect((mail?.left ?? 0) + (mail?.width ?? 0)).toBeLessThan(chat?.left ?? 0)
 })
 
-test('stacked bars stand on each other', () => {
+test('stacked bars are on top of each other', () => {
   const { bars } = layOutBars(drawn, { ...place, arrangement: 'stacked' })
   expect(bars.find(({ key }) => key === 'chat 0')).toMatchObject({ top: 70, height: 20 })
   expect(bars.some(({ key }) => key === 'mail 1')).toBe(false)
 })
 
-test('bars below zero hang down', () => {
+test('negative bars go below zero', () => {
   const loss = [{ key: 'net', label: 'Net', color: 'red', values: [-20] }]
   const { bars } = layOutBars(loss, { ...place, count: 1, arrangement: 'grouped' })
   expect(bars[0]).toMatchObject({ top: 100, height: 20 })
   expect(valueScale(loss, 'grouped').ticks).toContain(0)
 })
 
-test('the axis reaches the sum of what is stacked, and never ends at nothing', () => {
+test('the axis covers the stacked sum and never ends at zero', () => {
   expect(valueScale(drawn, 'stacked').ticks.at(-1)).toBe(30)
   const nothing = [{ key: 'mail', label: 'E-mail', color: 'red', values: [0] }]
   expect(valueScale(nothing, 'grouped').ticks.at(-1)).toBe(1)

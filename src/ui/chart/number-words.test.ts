@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { differenceOf, numberWords } from './number-words.ts'
 
-test('numbers are written in the language, and short on an axis', () => {
+test('numbers use the locale and are short on an axis', () => {
   const english = numberWords('en')
   expect([english.full(12_840), english.short(12_840)]).toEqual(['12,840', '13K'])
   expect(numberWords('de').full(12_840.5)).toBe('12.840,5')
@@ -10,12 +10,12 @@ test('numbers are written in the language, and short on an axis', () => {
   expect(numberWords('en', { style: 'currency', currency: 'EUR' }).short(1500)).toBe('€1.5K')
 })
 
-test('what is not known is not zero', () => {
+test("a missing value isn't zero", () => {
   expect(numberWords('en').full(null)).toBe('No data')
   expect(numberWords('en').full(0)).toBe('0')
 })
 
-test('a change is a share of what was, or the difference where nothing was', () => {
+test('a change is relative, or absolute if the previous value was zero', () => {
   expect(differenceOf(112, 100, 'en')).toEqual({ text: '12%', direction: 'up' })
   expect(differenceOf(97, 100, 'en')).toEqual({ text: '3%', direction: 'down' })
   expect(differenceOf(1003, 1000, 'en')).toEqual({ text: '0.3%', direction: 'up' })

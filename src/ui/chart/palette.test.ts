@@ -56,11 +56,11 @@ const visions: Readonly<Record<string, readonly (readonly number[])[]>> = {
   ],
 }
 
-describe.each(['light', 'dark'])('the colors of series in %s mode', (mode) => {
+describe.each(['light', 'dark'])('series colors in %s mode', (mode) => {
   const token = (name: string): string => tokenIn(mode, name)
   const colors = [1, 2, 3, 4, 5].map((place) => token(`chart-${place}`))
 
-  test('stand out from what they are drawn on', () => {
+  test('contrast with their background', () => {
     const surfaces = ['surface', 'raised', 'page'].map(token).map(toHex)
     for (const color of colors)
       for (const surface of surfaces)
@@ -69,7 +69,7 @@ describe.each(['light', 'dark'])('the colors of series in %s mode', (mode) => {
         )
   })
 
-  test.each(Object.keys(visions))('can be told apart with %s vision', (vision) => {
+  test.each(Object.keys(visions))('are distinguishable with %s vision', (vision) => {
     const seen = colors.map((color) => toLab(seenWith(linearOf(color), visions[vision] ?? [])))
     for (const [place, one] of seen.entries())
       for (const other of seen.slice(place + 1))

@@ -4,7 +4,7 @@ import { partsOf } from './parts.ts'
 
 const part = (key: string, value: number) => ({ key, label: key.toUpperCase(), value })
 
-test('the largest come first and the small ones are added up', () => {
+test('the largest parts come first, small ones are combined', () => {
   const parts = partsOf('a b c d e f g'.split(' ').map((key, at) => part(key, at)))
   expect(parts.map(({ label, value }) => `${label} ${value}`)).toEqual([
     'G 6',
@@ -15,7 +15,7 @@ test('the largest come first and the small ones are added up', () => {
   ])
 })
 
-test('five need no rest, and what is nothing is not drawn', () => {
+test('five parts need no remainder, and zeros are not drawn', () => {
   const parts = partsOf([
     part('a', 5),
     part('b', 4),

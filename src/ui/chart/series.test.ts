@@ -20,14 +20,14 @@ test('five series have colors, a comparison is gray and drawn first', () => {
   ])
 })
 
-test('what is stacked keeps its sum: the rest is added up', () => {
+test('stacked charts keep their total by combining the rest', () => {
   const folded = foldedOf(series(7))
   expect(folded).toHaveLength(5)
   expect(folded.at(-1)).toMatchObject({ label: '3 others', values: [4 + 5 + 6, 0] })
   expect(foldedOf(series(5)).at(-1)?.label).toBe('S4')
 })
 
-test('nothing known is nothing to draw', () => {
+test('series without values are not drawn', () => {
   expect(hasValues([{ key: 'a', label: 'A', values: [null, null] }])).toBe(false)
   expect(hasValues([{ key: 'a', label: 'A', values: [null, 0] }])).toBe(true)
 })

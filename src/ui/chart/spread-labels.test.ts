@@ -7,12 +7,12 @@ test('labels with room stay where they are', () => {
   expect(spreadLabels([10, 50, 90], { gap: 16, from: 0, to: 200 })).toEqual([10, 50, 90])
 })
 
-test('labels that meet make room for each other, in their order', () => {
+test('colliding labels move apart in order', () => {
   expect(spreadLabels([52, 50, 51], { gap: 16, from: 0, to: 200 })).toEqual([82, 50, 66])
   expect(spreadLabels([198, 199], { gap: 16, from: 0, to: 200 })).toEqual([184, 200])
 })
 
-test('five labels never touch and never leave', () => {
+test('five labels never overlap or leave the area', () => {
   const heights = fc.array(fc.double({ min: 0, max: 200, noNaN: true }), { maxLength: 5 })
   fc.assert(
     fc.property(heights, (wishes) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { stackedOf } from './stack.ts'
 
-test('every band stands on the one before, and a gap adds nothing', () => {
+test('bands stack on each other, and gaps add nothing', () => {
   const stacked = stackedOf([
     { key: 'a', label: 'A', color: 'red', values: [1, 2, null] },
     { key: 'b', label: 'B', color: 'blue', values: [10, null, 30] },

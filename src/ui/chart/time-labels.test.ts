@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { tickPlaces, timeLabels, timeZoneWords } from './time-labels.ts'
 
-test('a day stays the day it is, wherever it is read', () => {
+test('a day is the same in every time zone', () => {
   const axis = { times: ['2026-11-15'], step: 'day', timeZone: 'America/Los_Angeles' } as const
   expect(timeLabels(axis, 'en')).toEqual({
     heading: 'Day',
@@ -11,13 +11,13 @@ test('a day stays the day it is, wherever it is read', () => {
   })
 })
 
-test('a moment is read on the clock of the place', () => {
+test('a moment uses the given time zone', () => {
   const axis = { times: ['2026-11-15T23:00:00Z'], step: 'hour', timeZone: 'Europe/Berlin' } as const
   expect(timeLabels(axis, 'en-GB').short).toEqual(['0:00'])
   expect(timeLabels(axis, 'en-GB').long).toEqual(['Mon 16 Nov, 0:00'])
 })
 
-test('weeks say on which day they begin, months need no day', () => {
+test('weeks show their first day, months no day', () => {
   const times = ['2026-11-09']
   expect(timeLabels({ times, step: 'week', timeZone: 'UTC' }, 'en').long).toEqual([
     'Week of Nov 9, 2026',
@@ -33,7 +33,7 @@ test('a time zone is printed with its offset', () => {
   expect(timeZoneWords('UTC', 'en', winter)).toBe('UTC')
 })
 
-test('labels are as many as fit and end with the last', () => {
+test('as many labels as fit, including the last', () => {
   expect(tickPlaces(30, 6)).toEqual([4, 9, 14, 19, 24, 29])
   expect(tickPlaces(5, 10)).toEqual([0, 1, 2, 3, 4])
   expect(tickPlaces(1, 0)).toEqual([0])

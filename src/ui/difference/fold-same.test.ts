@@ -8,13 +8,13 @@ const same = (text: string) => ({
 })
 const added = { change: 'added' as const, parts: [{ change: 'added' as const, text: 'new' }] }
 
-test('a long stretch that is the same is folded, its ends stay', () => {
+test('long unchanged sections are folded except their ends', () => {
   const folded = foldSame(['a', 'b', 'c', 'd', 'e', 'f'].map(same))
   expect(folded.map(({ kind }) => kind)).toEqual(['block', 'fold', 'block'])
   expect(folded[1]).toMatchObject({ blocks: [same('b'), same('c'), same('d'), same('e')] })
 })
 
-test('short stretches and changes stay in their order', () => {
+test('short sections and changes keep their order', () => {
   const blocks = [same('a'), added, same('b'), same('c')]
   expect(foldSame(blocks)).toEqual(blocks.map((block) => ({ kind: 'block', block })))
 })

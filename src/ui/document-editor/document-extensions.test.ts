@@ -11,14 +11,14 @@ import { slashStore } from './slash/slash-command.ts'
 
 const schema = getSchema(documentExtensions({ placeholder: '', slash: slashStore() }))
 
-test('the editor knows what a document may hold, and nothing else', () => {
+test('the editor supports exactly what a document may contain', () => {
   expect(Object.keys(schema.nodes).toSorted()).toEqual(
     [...Object.keys(nodeRules), 'doc'].toSorted(),
   )
   expect(Object.keys(schema.marks).toSorted()).toEqual(markOrder.toSorted())
 })
 
-test('what was stored is what the editor gives back', () => {
+test('stored documents survive the editor unchanged', () => {
   fc.assert(
     fc.property(anyDocument(), (document) => {
       const opened = schema.nodeFromJSON(document)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { isMarkdown } from './paste.ts'
 
-test('Markdown is known by its signs', () => {
+test('Markdown is detected', () => {
   for (const text of [
     '# Title\n\nText',
     '- one\n- two',
@@ -16,7 +16,7 @@ test('Markdown is known by its signs', () => {
     expect(isMarkdown(text), text).toBe(true)
 })
 
-test('what people write by hand is no Markdown', () => {
+test("plain text isn't taken for Markdown", () => {
   for (const text of [
     'Hello, how are you?',
     '- only one dash',

@@ -10,7 +10,7 @@ test('a board scrolls faster the nearer the pointer is to its edge', () => {
   expect(speedAt(1000, 0, 1000)).toBe(14)
 })
 
-test('nothing scrolls under a pointer that is outside, and a small list keeps a quiet middle', () => {
+test('nothing scrolls with the pointer outside or in the middle of a small list', () => {
   expect(speedAt(-1, 0, 1000)).toBe(0)
   expect(speedAt(1001, 0, 1000)).toBe(0)
   expect(speedAt(50, 0, 100)).toBe(0)

@@ -4,13 +4,13 @@ import { describeLimits, refusalOf } from './refusal.ts'
 
 const limits = { accept: ['.csv', 'image/*', 'application/pdf'], maxBytes: 5_000_000 }
 
-test('a file is taken by its ending, its family or its very type', () => {
+test('a file is accepted by extension, type family, or exact type', () => {
   expect(refusalOf({ name: 'Orders.CSV', type: '', size: 12 }, limits)).toBeUndefined()
   expect(refusalOf({ name: 'shop', type: 'image/webp', size: 12 }, limits)).toBeUndefined()
   expect(refusalOf({ name: 'bill', type: 'application/pdf', size: 12 }, limits)).toBeUndefined()
 })
 
-test('a refusal says what is wrong and what would be right', () => {
+test('a refusal explains the problem and what is allowed', () => {
   expect(refusalOf({ name: 'setup.exe', type: 'application/x-msdownload', size: 9 }, limits)).toBe(
     "This file type isn't supported. Choose CSV, images, or PDF.",
   )
@@ -27,7 +27,7 @@ test('a type that only looks like an allowed one is refused', () => {
   expect(refusalOf(drawing, limits)).toMatch(/isn't supported/)
 })
 
-test('the limits are said in a few words', () => {
+test('the limits are described briefly', () => {
   expect(describeLimits(limits)).toBe('CSV, images, or PDF, up to 5 MB each')
   expect(describeLimits({ maxBytes: 2_000_000 })).toBe('Up to 2 MB each')
   expect(describeLimits({})).toBeUndefined()

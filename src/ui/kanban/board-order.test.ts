@@ -20,14 +20,14 @@ const board: Board = new Map([
   ['done', ['d', 'e']],
 ])
 
-test('a card moves inside its column and into another', () => {
+test('a card moves within its column and to another', () => {
   expect(moveCard(board, 'a', { slot: 'new', index: 2 }).get('new')).toEqual(['b', 'c', 'a'])
   const moved = moveCard(board, 'b', { slot: 'done', index: 1 })
   expect(moved.get('new')).toEqual(['a', 'c'])
   expect(moved.get('done')).toEqual(['d', 'b', 'e'])
 })
 
-test('a move is told by its neighbours', () => {
+test('a move is described by its neighbors', () => {
   expect(describeMove(board, 'b', { slot: 'done', index: 1 })).toEqual({
     key: 'b',
     toColumn: 'done',
@@ -40,14 +40,14 @@ test('a move is told by its neighbours', () => {
   })
 })
 
-test('a move still finds its place when a neighbour has gone', () => {
+test('a move works after a neighbor has gone', () => {
   const move = { key: 'b', toColumn: 'done', beforeKey: 'gone', afterKey: 'e' }
   expect(applyMove(board, move).get('done')).toEqual(['d', 'b', 'e'])
   const lost = { key: 'b', toColumn: 'done', beforeKey: 'gone', afterKey: 'gone too' }
   expect(applyMove(board, lost).get('done')).toEqual(['d', 'e', 'b'])
 })
 
-test('a move that is told and applied ends where it was meant to, and loses no card', () => {
+test('describing and applying a move keeps every card in place', () => {
   const keys = ['a', 'b', 'c', 'd', 'e']
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ test('a move that is told and applied ends where it was meant to, and loses no c
   )
 })
 
-test('a drop is counted without the dragged card', () => {
+test('a drop index ignores the dragged card', () => {
   expect(placeOfDrop(board, 'a', 'new', 3)).toEqual({ slot: 'new', index: 2 })
   expect(placeOfDrop(board, 'c', 'new', 0)).toEqual({ slot: 'new', index: 0 })
   expect(placeOfDrop(board, 'a', 'done', 2)).toEqual({ slot: 'done', index: 2 })
@@ -80,14 +80,14 @@ test('the upper half of a card is before it, the lower half behind', () => {
   expect(dropIndexAt(20, [])).toBe(0)
 })
 
-test('arrows carry a card to every place, into empty columns too, and stop at the edges', () => {
+test('arrow keys move a card everywhere, including empty columns, and stop at the edges', () => {
   expect(placeAfter(board, 'c', 'ArrowDown')).toBeUndefined()
   expect(placeAfter(board, 'c', 'ArrowUp')).toEqual({ slot: 'new', index: 1 })
   expect(placeAfter(board, 'c', 'ArrowRight')).toEqual({ slot: 'waiting', index: 0 })
   expect(placeAfter(board, 'a', 'ArrowLeft')).toBeUndefined()
 })
 
-test('arrows walk over cards and step over empty columns', () => {
+test('arrow keys move focus and skip empty columns', () => {
   expect(cardAfter(board, 'c', 'ArrowRight')).toBe('e')
   expect(cardAfter(board, 'e', 'ArrowLeft')).toBe('b')
   expect(cardAfter(board, 'a', 'ArrowDown')).toBe('b')
@@ -102,7 +102,7 @@ const laned: Board = new Map([
   [slotKey('done', low), ['d']],
 ])
 
-test('a carried card goes on into the next lane, and pages take it there at once', () => {
+test('a moved card continues into the next lane, and page keys switch lanes', () => {
   expect(placeAfter(laned, 'b', 'ArrowDown')).toEqual({ slot: slotKey('new', low), index: 0 })
   expect(placeAfter(laned, 'c', 'ArrowUp')).toEqual({ slot: slotKey('new', urgent), index: 2 })
   expect(placeAfter(laned, 'a', 'PageDown')).toEqual({ slot: slotKey('new', low), index: 0 })
@@ -111,7 +111,7 @@ test('a carried card goes on into the next lane, and pages take it there at once
   expect(placeAfter(laned, 'd', 'ArrowRight')).toBeUndefined()
 })
 
-test('walking leads over lanes and steps over those without cards', () => {
+test('focus crosses lanes and skips empty ones', () => {
   expect(cardAfter(laned, 'b', 'ArrowDown')).toBe('c')
   expect(cardAfter(laned, 'c', 'ArrowUp')).toBe('b')
   expect(cardAfter(laned, 'd', 'ArrowUp')).toBeUndefined()
@@ -126,7 +126,7 @@ test('a move into another lane names it', () => {
   expect(findPlace(applyMove(laned, move), 'a')).toEqual(place)
 })
 
-test('without lanes a page leads nowhere', () => {
+test('without lanes page keys do nothing', () => {
   expect(placeAfter(board, 'a', 'PageDown')).toBeUndefined()
   expect(cardAfter(board, 'a', 'PageDown')).toBeUndefined()
 })

@@ -40,7 +40,7 @@ test('blocks and marks become elements', () => {
   )
 })
 
-test('links lead to the web, mail and telephone, and nowhere else', () => {
+test('links go only to the web, email, and phone', () => {
   expect(render(paragraph(link('https://example.com')))).toBe(
     '<p><a href="https://example.com/" target="_blank" rel="noopener noreferrer nofollow">here</a></p>',
   )
@@ -49,13 +49,13 @@ test('links lead to the web, mail and telephone, and nowhere else', () => {
     expect(render(paragraph(link(href)))).toBe('<p>here</p>')
 })
 
-test('of what is not on the list only the words stay, as text', () => {
+test('unknown nodes keep only their text', () => {
   const strange = { type: 'script', content: [text('<img src=x onerror=alert(1)>', 'blink')] }
   expect(render(strange)).toBe('&lt;img src=x onerror=alert(1)&gt;')
   expect(render({ type: 'image', attrs: { src: 'https://tracker.example/p.gif' } })).toBe('')
 })
 
-test('endless nesting ends', () => {
+test('deep nesting is cut off', () => {
   let node: RichTextNode = paragraph(text('deep'))
   for (let depth = 0; depth < 5000; depth++) node = { type: 'blockquote', content: [node] }
   expect(render(node)).not.toContain('deep')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Column } from './column.ts'
 import { fitColumns } from './fit-columns.ts'
 
-test('columns that a phone does without leave one after the other, the last one first', () => {
+test('optional columns disappear one by one from the end', () => {
   const fitted = fitColumns(
     [column('name', 200), column('page'), column('from', 320, true), column('country', 144, true)],
     56,
@@ -16,7 +16,7 @@ test('columns that a phone does without leave one after the other, the last one 
   ])
 })
 
-test('where there is room for all, only a phone does without', () => {
+test('with enough room only phones hide columns', () => {
   const [, fitted] = fitColumns([column('name'), column('country', 144, true)], 0)
   expect(fitted?.hiding).toBe('@max-xl:hidden')
 })

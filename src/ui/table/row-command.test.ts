@@ -22,7 +22,7 @@ test('arrows and letters move, x and Space select, Enter opens', () => {
   ])
 })
 
-test('Ctrl or Cmd with A takes all, and other keys with them stay with the browser', () => {
+test('Ctrl or Cmd with A selects all, other combinations stay with the browser', () => {
   expect(rowCommandOf({ ...bare, ctrlKey: true, key: 'a' })).toBe('all')
   expect(rowCommandOf({ ...bare, metaKey: true, key: 'a' })).toBe('all')
   expect(rowCommandOf({ ...bare, metaKey: true, key: 'k' })).toBeUndefined()

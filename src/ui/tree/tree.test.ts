@@ -31,20 +31,20 @@ test('a closed branch hides its children, an open one numbers them', () => {
   })
 })
 
-test('children that are asked for show that they are loading, or why not', () => {
+test('loading children show progress or an error', () => {
   const kinds = (branch: [string, Branch][]) =>
     nodesWith(['orders'], branch).map(({ kind }) => kind)
   expect(kinds([])).toEqual(['item', 'item', 'loading', 'item'])
   expect(kinds([['orders', { state: 'failed' }]])).toEqual(['item', 'item', 'failed', 'item'])
 })
 
-test('an item that turned out to be empty shows nothing and cannot be opened', () => {
+test("an item without children can't be opened", () => {
   const nodes = nodesWith(['orders'], [['orders', { state: 'loaded', items: [] }]])
   expect(nodes.map(({ key }) => key)).toEqual(['guides', 'orders', 'returns'])
   expect(nodes[1]?.canOpen).toBe(false)
 })
 
-test('right opens, then goes in; left goes out, then closes', () => {
+test('right expands, then moves in; left moves out, then collapses', () => {
   const closed = nodesWith([])
   expect(treeStepOf('ArrowRight', closed, 0)).toEqual({ act: 'open', keys: ['guides'] })
   const open = nodesWith(['guides'])
@@ -54,14 +54,14 @@ test('right opens, then goes in; left goes out, then closes', () => {
   expect(treeStepOf('ArrowRight', open, 4)).toBeUndefined()
 })
 
-test('the ends hold, and a star opens all beside', () => {
+test('moves stop at the ends, and a star expands siblings', () => {
   const nodes = nodesWith([])
   expect(treeStepOf('ArrowUp', nodes, 0)).toBeUndefined()
   expect(treeStepOf('End', nodes, 0)).toEqual({ act: 'focus', key: 'returns' })
   expect(treeStepOf('*', nodes, 2)).toEqual({ act: 'open', keys: ['guides', 'orders'] })
 })
 
-test('typing finds lines by their first letters, the same letter walks through them', () => {
+test('typing finds items by prefix, and repeating a letter cycles', () => {
   const nodes = nodesWith(['guides'])
   expect(findTyped('g', nodes, 0)?.key).toBe('grinders')
   expect(findTyped('gg', nodes, 1)?.key).toBe('gifts')

@@ -8,7 +8,7 @@ import { Bell } from '#modules/notifications/dashboard/bell.tsx'
 import {
   getLanguageSettings,
   getMyMembership,
-  listColleagues,
+  listTeammates,
   listMyOrganizations,
 } from '#modules/organization/contract.ts'
 import { OrganizationSwitcher } from '#modules/organization/dashboard/organization-switcher.tsx'
@@ -189,7 +189,7 @@ const keys = offeredKeys(screens)
 
 const whatTheFrameShows = [
   { after: 'membership.', call: getMyMembership },
-  { after: 'member.', call: listColleagues },
+  { after: 'member.', call: listTeammates },
   { after: 'organization.', call: getMyMembership },
   { after: 'organization.', call: listMyOrganizations },
   { after: 'organization.', call: getLanguageSettings },

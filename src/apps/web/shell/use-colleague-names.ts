@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 export function useColleagueNames(): ReadonlyMap<string, string> {
-  const { data } = useCall(listColleagues, {})
+  const { data } = useCall(listTeammates, {})
   return useMemo(() => new Map(data?.items.map(({ id, displayName }) => [id, displayName])), [data])
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 
-import { listColleagues } from '#modules/organization/contract.ts'
+import { listTeammates } from '#modules/organization/contract.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 export function useColleaguePictures(): ReadonlyMap<string, string> {
-  const { data } = useCall(listColleagues, {})
+  const { data } = useCall(listTeammates, {})
   return useMemo(
     () => new Map(data?.items.flatMap(({ id, pictureUrl: url }) => (url ? [[id, url]] : []))),
     [data],

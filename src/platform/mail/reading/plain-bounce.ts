@@ -11,13 +11,15 @@ export function readPlainBounce({ headers, root, text }: ReportSource): ReadBoun
     .all('x-failed-recipients')
     .flatMap((value) => value.split(/[\s,]+/))
     .flatMap((one) => cleanAddress(one) ?? [])
-  const told = toldIn(above).filter(({ address }) => !own.has(address) && !isServer(address))
+  const texts = recipientTextsIn(above).filter(
+    ({ address }) => !own.has(address) && !isServer(address),
+  )
   const isDelayed = delayedWords.test(`${headers.words('subject')}\n${above}`.slice(0, 3000))
   const action = isDelayed ? 'delayed' : 'failed'
   const recipients = (
     failed.length > 0
-      ? failed.map((address) => ({ address, words: wordsFor(address, told, above) }))
-      : told
+      ? failed.map((address) => ({ address, words: wordsFor(address, texts, above) }))
+      : texts
   )
     .slice(0, mostRecipients)
     .map(({ address, words }) => recipientOf(address, action, words))
@@ -55,13 +57,13 @@ function parted(text: string): { above: string; below: string } {
   return { above: text.slice(0, found.index), below: text.slice(end).trimStart() }
 }
 
-interface EventText {
+interface RecipientText {
   readonly address: string
   readonly words: string
 }
 
 /** Each address at the start of a line, with the text below it. */
-function toldIn(above: string): EventText[] {
+function recipientTextsIn(above: string): RecipientText[] {
   const found: { address: string; words: string[] }[] = []
   for (const line of above.split('\n').slice(0, 300)) {
     const [, named] =
@@ -76,8 +78,8 @@ function toldIn(above: string): EventText[] {
   return found.map(({ address, words }) => ({ address, words: words.join(' ') }))
 }
 
-function wordsFor(address: string, told: readonly EventText[], above: string): string {
-  return told.find((one) => one.address === address)?.words ?? above
+function wordsFor(address: string, texts: readonly RecipientText[], above: string): string {
+  return texts.find((one) => one.address === address)?.words ?? above
 }
 
 function recipientOf(

@@ -50,9 +50,9 @@ const call = z.object({
   }),
 })
 
-type EventText = z.output<typeof call>['event-data']
+type Payload = z.output<typeof call>['event-data']
 
-function eventOf(event: EventText): DeliveryEvent | undefined {
+function eventOf(event: Payload): DeliveryEvent | undefined {
   const { recipient, severity, reason = '', 'delivery-status': state } = event
   const messageId = inBrackets(event.message?.headers['message-id'])
   const about = { serviceId: messageId, messageId, recipient }
@@ -71,7 +71,7 @@ function eventOf(event: EventText): DeliveryEvent | undefined {
   }
 }
 
-function codesOf(state: EventText['delivery-status']): Pick<DeliveryEvent, 'code' | 'status'> {
+function codesOf(state: Payload['delivery-status']): Pick<DeliveryEvent, 'code' | 'status'> {
   const code = state?.code
   // 605 and similar are Mailgun's own codes for addresses it suppressed earlier.
   const isSmtp = code !== undefined && code >= 400 && code < 600

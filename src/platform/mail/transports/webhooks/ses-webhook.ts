@@ -47,7 +47,7 @@ const notification = z.object({
   reject: z.object({ reason: said }).optional().catch(undefined),
 })
 
-type EventText = z.output<typeof notification>
+type Payload = z.output<typeof notification>
 
 function eventsIn(text: unknown): DeliveryEvent[] {
   const read = notification.safeParse(text)
@@ -81,7 +81,7 @@ function eventsIn(text: unknown): DeliveryEvent[] {
 
 const bounced = z.object({ emailAddress: z.string(), status: said, diagnosticCode: said })
 
-function bounces({ bounce }: EventText, serviceId: string | undefined): DeliveryEvent[] {
+function bounces({ bounce }: Payload, serviceId: string | undefined): DeliveryEvent[] {
   const isHard = bounce?.bounceType === 'Permanent'
   return readEach(bounce?.bouncedRecipients, bounced).map((one) => ({
     kind: 'bounced',
@@ -99,7 +99,7 @@ function wordsFor(subType: string | undefined): string {
     : 'The email bounced.'
 }
 
-function complaints({ complaint }: EventText, serviceId: string | undefined): DeliveryEvent[] {
+function complaints({ complaint }: Payload, serviceId: string | undefined): DeliveryEvent[] {
   // "Not spam" feedback arrives in the same format.
   if (complaint?.complaintFeedbackType === 'not-spam') return []
   const people = readEach(complaint?.complainedRecipients, z.object({ emailAddress: z.string() }))

@@ -2,7 +2,7 @@ import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 /** A built-in text that an organization can replace. */
-export interface SystemWords {
+export interface BuiltInText {
   readonly key: string
   /** The group heading in the settings. */
   readonly group: string
@@ -17,12 +17,12 @@ export interface SystemWords {
 }
 
 /** An organization's own texts by key; undefined keys use the default. */
-export type OwnWords = (scope: Scope) => Promise<(key: string) => string | undefined>
+export type CustomTexts = (scope: Scope) => Promise<(key: string) => string | undefined>
 
 /** Filled by the module that stores organizations' own texts. */
-export const ownWordsSlot = slot<OwnWords>('mail.own-words')
+export const customTextsSlot = slot<CustomTexts>('mail.own-words')
 
-export type Saying<Texts extends readonly SystemWords[]> = (
+export type RenderText<Texts extends readonly BuiltInText[]> = (
   key: Texts[number]['key'],
   values?: Readonly<Record<string, string>>,
 ) => string
@@ -30,20 +30,20 @@ export type Saying<Texts extends readonly SystemWords[]> = (
 /**
  * Returns a function that renders these texts, in the organization's own version where it has one.
  */
-export async function sayingOf<const Texts extends readonly SystemWords[]>(
+export async function loadTexts<const Texts extends readonly BuiltInText[]>(
   scope: Scope,
   texts: Texts,
-): Promise<Saying<Texts>> {
-  const [ownWords] = scope.gather(ownWordsSlot)
-  const own = await ownWords?.(scope)
+): Promise<RenderText<Texts>> {
+  const [customTexts] = scope.gather(customTextsSlot)
+  const own = await customTexts?.(scope)
   return (key, values = {}) => {
     const usual = texts.find((text) => text.key === key)?.usual ?? ''
-    return fillWords(own?.(key) ?? usual, values)
+    return fillPlaceholders(own?.(key) ?? usual, values)
   }
 }
 
 /** A single pass, so that braces in values aren't replaced again. */
-export function fillWords(text: string, values: Readonly<Record<string, string>>): string {
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   const known = new Map(Object.entries(values))
   return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => known.get(name) ?? whole)
 }
