@@ -22,8 +22,8 @@ export function SegmentDialog({
   const [isShared, setShared] = useState(false)
   const create = useCommand(createSegment, {
     refreshes: [listSegments],
-    onDone: ({ name }) => {
-      toast({ tone: 'good', title: `Segment saved` })
+    onDone: () => {
+      toast({ tone: 'good', title: 'Segment saved' })
       onClose()
     },
   })

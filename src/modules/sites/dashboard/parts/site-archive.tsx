@@ -21,13 +21,13 @@ export function SiteArchive({
   const archive = useCommand(archiveSite, {
     refreshes: [listSites],
     onDone: () => {
-      toast({ title: `Site archived` })
+      toast({ title: 'Site archived' })
       onDone()
     },
   })
   const restore = useCommand(restoreSite, {
     refreshes: [listSites],
-    onDone: () => toast({ tone: 'good', title: `Site restored` }),
+    onDone: () => toast({ tone: 'good', title: 'Site restored' }),
   })
   if (state === 'suspended') return null
   return (

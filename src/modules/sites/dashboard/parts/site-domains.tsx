@@ -149,7 +149,7 @@ function DomainActs({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
     refreshes,
     onDone: () => {
       setRemoving(false)
-      toast({ title: `Domain removed` })
+      toast({ title: 'Domain removed' })
     },
   })
   const problem = check.problem ?? lead.problem

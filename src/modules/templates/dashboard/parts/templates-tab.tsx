@@ -173,7 +173,7 @@ function FavoriteButton({
   const { name, isFavorite } = template
   return (
     <IconButton
-      label={isFavorite ? `Remove ${name} from favorites` : `Offer ${name} first`}
+      label={isFavorite ? `Remove ${name} from favorites` : `Add ${name} to favorites`}
       icon={
         <Star size={16} aria-hidden className={isFavorite ? 'fill-current text-warn' : undefined} />
       }

@@ -52,13 +52,13 @@ export function NoVisitors() {
   return (
     <EmptyState icon={icon} title="No visitors right now">
       Visitors appear here while they’re on a page with your widget.
-      <LeftOut />
+      <ExcludedHint />
     </EmptyState>
   )
 }
 
 /** A teammate who tests the widget may wonder why they aren't listed. */
-function LeftOut() {
+function ExcludedHint() {
   const { data } = useCall(listVisitorRules, {})
   const { search } = useLocation()
   if (!data?.items.some(({ effect }) => effect === 'own')) return null

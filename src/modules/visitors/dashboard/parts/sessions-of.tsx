@@ -52,7 +52,7 @@ export function SessionsOf({ contact }: { readonly contact: Contact }) {
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
       {data && sessions.length === 0 && (
-        <p className="text-ink-faint">No chat sessions for {name}yet.</p>
+        <p className="text-ink-faint">No chat sessions for {name} yet.</p>
       )}
       {sessions.length > 0 && (
         <ul aria-label="Sessions" className="-my-3 divide-y divide-line">

@@ -25,7 +25,7 @@ function VisitLengthForm({ keptAfterSeconds }: { readonly keptAfterSeconds: numb
   const [seconds, setSeconds] = useState(String(keptAfterSeconds))
   const save = useCommand(setVisitorSettings, {
     refreshes: [getVisitorSettings],
-    onDone: (saved) => void toast({ title: `Visitor settings saved` }),
+    onDone: () => void toast({ title: 'Visitor settings saved' }),
   })
   return (
     <Form problem={save.problem} onSend={() => save.run({ keptAfterSeconds: Number(seconds) })}>

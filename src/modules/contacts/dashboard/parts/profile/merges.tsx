@@ -25,7 +25,7 @@ export function Merges({
   const { data } = useCall(calls.list, { id: subjectId })
   const unmerge = useCommand(calls.unmerge, {
     refreshes: [calls.list, ...refreshes],
-    onDone: () => toast({ tone: 'good', title: `Unmerged` }),
+    onDone: () => toast({ tone: 'good', title: 'Unmerged' }),
   })
   if (!data || data.items.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function Merges({
             <span className="min-w-0 flex-1">
               <span className="block truncate font-medium">{from.name}</span>
               <span className="block text-sm text-ink-faint">
-                Merged <TimeAgo at={mergedAt} />· Undo until {day(canUnmergeUntil)}
+                Merged <TimeAgo at={mergedAt} /> · Undo until {day(canUnmergeUntil)}
               </span>
             </span>
             {canManage && (
