@@ -9,16 +9,16 @@ export async function listMembersWithAccess(
   key: PermissionKey,
   among?: readonly string[],
 ): Promise<string[]> {
-  const standings = await listMemberAccess(scope, among)
-  return standings
-    .filter((standing) => levelOf(standing, key) !== undefined)
+  const members = await listMemberAccess(scope, among)
+  return members
+    .filter((member) => levelOf(member, key) !== undefined)
     .map(({ memberId }) => memberId)
 }
 
 /** Members without access to the settings page must not be notified about it. */
-export function sightOf(key: PermissionKey): NoticeVisibility {
+export function visibleTo(key: PermissionKey): NoticeVisibility {
   return async (scope, { memberIds }) => {
-    const seeing = new Set(await listMembersWithAccess(scope, key, memberIds))
-    return (memberId) => seeing.has(memberId)
+    const visible = new Set(await listMembersWithAccess(scope, key, memberIds))
+    return (memberId) => visible.has(memberId)
   }
 }

@@ -61,10 +61,10 @@ export async function getEmailAccount(
 /** Adding an address proves nothing: until it is verified, other organizations can add it too. */
 export async function createEmailAccount(
   scope: Scope,
-  wish: ParsedInputOf<typeof accountsContract.createEmailAccount>,
+  input: ParsedInputOf<typeof accountsContract.createEmailAccount>,
 ): Promise<EmailAccount> {
   const runtime = accountRuntime(scope)
-  const address = normalizeEmail(wish.address)
+  const address = normalizeEmail(input.address)
   if (!address)
     refuseField('address', 'invalid', 'Enter a full email address, such as help@example.com.')
   const { mailInDomain, mailFrom } = runtime.config
@@ -90,17 +90,17 @@ export async function createEmailAccount(
     refuseTaken('Another organization has verified this address.')
   }
   const domain = await findProvenDomain(scope, domainOfAddress(address))
-  refuseWrongMode(wish.mode, { hasDomain: domain !== undefined, runtime })
+  refuseWrongMode(input.mode, { hasDomain: domain !== undefined, runtime })
   const id = crypto.randomUUID()
-  const mailbox = keptMailbox(wish, undefined, runtime)
-  const channelId = await createChannel(scope, { kind: 'email', name: wish.displayName })
+  const mailbox = keptMailbox(input, undefined, runtime)
+  const channelId = await createChannel(scope, { kind: 'email', name: input.displayName })
   const row = await insertAccount(scope, {
     id,
     address,
-    display_name: wish.displayName,
-    mode: wish.mode,
-    folder: wish.folder,
-    poll_seconds: wish.pollSeconds,
+    display_name: input.displayName,
+    mode: input.mode,
+    folder: input.folder,
+    poll_seconds: input.pollSeconds,
     forward_key: newForwardKey(),
     channel_id: channelId,
     is_default: rows.length === 0,
@@ -118,36 +118,36 @@ export async function createEmailAccount(
 
 export async function updateEmailAccount(
   scope: Scope,
-  { id, version, isPaused, ...wish }: ParsedInputOf<typeof accountsContract.updateEmailAccount>,
+  { id, version, isPaused, ...input }: ParsedInputOf<typeof accountsContract.updateEmailAccount>,
 ): Promise<EmailAccount> {
   const runtime = accountRuntime(scope)
   const before = await getAccountRow(scope, id)
-  if (wish.transportId && !(await isTransport(scope, wish.transportId))) {
+  if (input.transportId && !(await isTransport(scope, input.transportId))) {
     refuse('not_found', 'This mail server no longer exists.')
   }
-  const mode = wish.mode ?? before.mode
-  if (wish.mode !== undefined && wish.mode !== before.mode) {
+  const mode = input.mode ?? before.mode
+  if (input.mode !== undefined && input.mode !== before.mode) {
     const domain = await findProvenDomain(scope, domainOfAddress(before.address))
     refuseWrongMode(mode, { hasDomain: domain !== undefined, runtime })
     revokeSoon(scope, before)
   }
   const mailbox =
-    wish.mailbox || wish.mode ? keptMailbox({ ...wish, mode }, before, runtime) : undefined
+    input.mailbox || input.mode ? keptMailbox({ ...input, mode }, before, runtime) : undefined
   // A changed mailbox is read from its start, because the stored position belongs to the old one.
-  const isOtherWay = mode !== before.mode || mailbox !== undefined || wish.folder !== undefined
+  const isOtherWay = mode !== before.mode || mailbox !== undefined || input.folder !== undefined
   const row = await changeAccount(
     scope,
     { id, version },
     {
-      ...(wish.displayName !== undefined && { display_name: wish.displayName }),
-      ...(wish.mode !== undefined && { mode }),
+      ...(input.displayName !== undefined && { display_name: input.displayName }),
+      ...(input.mode !== undefined && { mode }),
       ...(mode !== before.mode && noGrant),
-      ...(wish.folder !== undefined && { folder: wish.folder }),
-      ...(wish.pollSeconds !== undefined && { poll_seconds: wish.pollSeconds }),
-      ...(wish.signature !== undefined && { signature: wish.signature }),
-      ...(wish.history !== undefined && { history: wish.history }),
-      ...(wish.autoReply !== undefined && { auto_reply: wish.autoReply }),
-      ...(wish.transportId !== undefined && { transport_id: wish.transportId }),
+      ...(input.folder !== undefined && { folder: input.folder }),
+      ...(input.pollSeconds !== undefined && { poll_seconds: input.pollSeconds }),
+      ...(input.signature !== undefined && { signature: input.signature }),
+      ...(input.history !== undefined && { history: input.history }),
+      ...(input.autoReply !== undefined && { auto_reply: input.autoReply }),
+      ...(input.transportId !== undefined && { transport_id: input.transportId }),
       ...(mailbox && mailboxColumns(scope, id, mailbox, runtime)),
       ...(isOtherWay && resetMailbox(scope.now)),
       ...pauseColumns(before, isPaused),
@@ -155,14 +155,14 @@ export async function updateEmailAccount(
   )
   if (!row)
     refuse('version_conflict', 'Someone else changed this address. Reload to see the latest.')
-  if (wish.displayName !== undefined) await renameChannel(scope, row.channel_id, wish.displayName)
+  if (input.displayName !== undefined) await renameChannel(scope, row.channel_id, input.displayName)
   const [old, fresh] = [presentAccount(before, runtime), presentAccount(row, runtime)]
   scope.emit(
     emailAccountUpdated,
     {
       accountId: id,
       address: row.address,
-      ...changesOf(old, fresh, wish.mailbox?.password !== undefined),
+      ...changesOf(old, fresh, input.mailbox?.password !== undefined),
     },
     { subjectId: id },
   )

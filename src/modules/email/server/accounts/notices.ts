@@ -3,7 +3,7 @@ import { noticeKind } from '#platform/notices/notice.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { emailAccountFailing } from '../../accounts-contract.ts'
-import { listMembersWithAccess, sightOf } from '../members-with-access.ts'
+import { listMembersWithAccess, visibleTo } from '../members-with-access.ts'
 
 export const accountTrouble = noticeKind({
   key: 'email_account.trouble',
@@ -11,7 +11,7 @@ export const accountTrouble = noticeKind({
   label: 'Email to an address stops arriving',
   description: 'The mailbox can’t be opened or rejects the sign-in.',
   defaults: { inApp: true, email: true },
-  visibility: sightOf('Settings.Email'),
+  visibility: visibleTo('Settings.Email'),
 })
 
 export const accountReactions: readonly Reaction[] = [

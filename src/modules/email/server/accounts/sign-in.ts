@@ -170,7 +170,7 @@ async function problemWith(
   runtime: SigningIn,
 ): Promise<string | undefined> {
   const { name, clientId, scopes, imap } = provider
-  const claims = claimsOf(tokens.id_token, whoSignedIn)
+  const claims = claimsOf(tokens.id_token, idTokenClaims)
   if (claims?.aud !== clientId) return `${name} didn’t identify the account. Sign in again.`
   const names = [claims.email, claims.preferred_username].flatMap(
     (text) => (text && normalizeEmail(text)) ?? [],
@@ -196,7 +196,7 @@ async function problemWith(
 }
 
 /** For Microsoft work accounts, the username is the address. */
-const whoSignedIn = z.object({
+const idTokenClaims = z.object({
   aud: z.string(),
   email: z.string().optional(),
   preferred_username: z.string().optional(),

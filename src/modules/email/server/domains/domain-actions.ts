@@ -108,8 +108,8 @@ export async function checkEmailDomain(
   scope: Scope,
   { id }: ParsedInputOf<typeof domainsContract.checkEmailDomain>,
 ): Promise<EmailDomain> {
-  const { row, keys } = await readBeside(scope, id)
-  await spendOnCheck(scope)
+  const { row, keys } = await readInOwnTransaction(scope, id)
+  await limitChecks(scope)
   const seen = await queryDomain(scope, row, keys)
   const checked = (await noteSeen(scope, row.id, seen)) ?? refuseMissing()
   if (seen.records.every(({ state }) => state === 'unknown')) {
@@ -130,10 +130,10 @@ export async function rotateDomainKey(
   { id }: ParsedInputOf<typeof domainsContract.rotateDomainKey>,
 ): Promise<EmailDomain> {
   const { makeKeys, secret } = scope.product
-  const { row, keys } = await readBeside(scope, id)
+  const { row, keys } = await readInOwnTransaction(scope, id)
   const next = keys.find(({ state }) => state === 'next') ?? refuseMissing()
   if (!row.verified_at) refuse('conflict', 'Verify the domain before you rotate its key.')
-  await spendOnCheck(scope)
+  await limitChecks(scope)
   const [seen, pair] = await Promise.all([queryDomain(scope, row, keys), makeKeys()])
   const record = seen.records.find(({ kind }) => kind === 'dkim_next')
   if (record?.state !== 'ok') {
@@ -164,14 +164,14 @@ export async function removeEmailDomain(
   return {}
 }
 
-async function readBeside(scope: Scope, id: string) {
+async function readInOwnTransaction(scope: Scope, id: string) {
   return scope.inOwnTransaction('read', async (innerScope) => {
     const row = await getDomainRow(innerScope, id)
     return { row, keys: await listKeyRows(innerScope, [id]) }
   })
 }
 
-async function spendOnCheck(scope: Scope): Promise<void> {
+async function limitChecks(scope: Scope): Promise<void> {
   await scope.spend({
     bucket: `check-email-domain:${scope.organizationId}`,
     limit: 30,

@@ -9,7 +9,7 @@ import {
   emailDomainFailed,
 } from '../../domains-contract.ts'
 import type { RecordKind } from '../../model.ts'
-import { listMembersWithAccess, sightOf } from '../members-with-access.ts'
+import { listMembersWithAccess, visibleTo } from '../members-with-access.ts'
 
 export const domainTrouble = noticeKind({
   key: 'email_domain.trouble',
@@ -17,7 +17,7 @@ export const domainTrouble = noticeKind({
   label: 'DNS records of an email domain change',
   description: 'Email from the domain may go to spam until you fix them.',
   defaults: { inApp: true, email: true },
-  visibility: sightOf('Settings.Domain'),
+  visibility: visibleTo('Settings.Domain'),
 })
 
 export const domainReactions: readonly Reaction[] = [

@@ -6,13 +6,13 @@ import type { Dns } from '#platform/outgoing/dns.ts'
 import { mailResolver } from './mail-resolver.ts'
 import type { InboundRow } from './store.ts'
 
-export type Judge = (
+export type Authenticate = (
   raw: Buffer,
   came: Pick<InboundRow, 'client_ip' | 'client_name' | 'envelope_from'>,
 ) => Promise<MailTrust>
 
 /** Slow name servers must not block the email; it counts as unverified instead. */
-function createAuthenticator(dns: Dns): Judge {
+function createAuthenticator(dns: Dns): Authenticate {
   const resolver = mailResolver(dns)
   return async (raw, { client_ip: ip, client_name: helo, envelope_from: mailFrom }) => {
     const { promise: late, resolve } = Promise.withResolvers<MailTrust>()
@@ -26,7 +26,7 @@ function createAuthenticator(dns: Dns): Judge {
   }
 }
 
-export const judgeOf = perProduct(({ dns }) => createAuthenticator(dns))
+export const authenticatorOf = perProduct(({ dns }) => createAuthenticator(dns))
 
 const patience = seconds(10)
 

@@ -14,7 +14,7 @@ import { fillAutoReply } from '../../rules.ts'
 import { isLargeProvider } from '../sending/mailbox-provider.ts'
 import { queueMail } from '../sending/queue-mail.ts'
 import { addressesOf } from '../writing/reply-address.ts'
-import { standingOf } from './judge.ts'
+import { senderStatusOf } from './sender-status.ts'
 import { takeAutoReply, type AccountRow, type InboundRow } from './store.ts'
 
 export interface Begun {
@@ -39,7 +39,7 @@ export async function replyByItself(scope: Scope, begun: Begun): Promise<void> {
   if (!(await takeAutoReply(scope, hashOf(scope.product.secret, address)))) return
   if (!(await isWithinLimits(scope, address))) return
   const thread = await findThread(scope, conversationId)
-  const isKnown = standingOf(trust) === 'verified'
+  const isKnown = senderStatusOf(trust) === 'verified'
   const text = fillAutoReply(account.auto_reply, {
     name: isKnown ? mail.from.name : '',
     subject: isKnown ? mail.subject : '',
@@ -82,9 +82,9 @@ export function isAnswered(
   trust: MailTrust,
   { envelopeFrom, address }: { readonly envelopeFrom: string; readonly address: string },
 ): boolean {
-  const standing = standingOf(trust)
-  if (standing === 'verified') return true
-  return standing === 'unverified' && trust.spf === 'pass' && envelopeFrom === address
+  const senderStatus = senderStatusOf(trust)
+  if (senderStatus === 'verified') return true
+  return senderStatus === 'unverified' && trust.spf === 'pass' && envelopeFrom === address
 }
 
 /**

@@ -4,7 +4,7 @@ import { addressOfSender } from '#platform/mail/read-sender.ts'
 import type { MailPerson, ReadMail } from '#platform/mail/reading/mail-shape.ts'
 
 import { withoutTag } from './find-destination.ts'
-import type { Standing } from './judge.ts'
+import type { SenderStatus } from './sender-status.ts'
 import type { AccountRow } from './store.ts'
 
 /**
@@ -33,7 +33,7 @@ export function envelopeOf(
     isOwn,
     isShortened,
   }: {
-    readonly trust: Standing
+    readonly trust: SenderStatus
     readonly isAutomatic: boolean
     readonly isOwn: (address: string) => boolean
     readonly isShortened: boolean

@@ -5,7 +5,7 @@ import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { readReplyToken, tokensIn } from '../thread-token.ts'
-import type { Standing } from './judge.ts'
+import type { SenderStatus } from './sender-status.ts'
 import { listMessageIds } from './store.ts'
 
 type Threaded = Pick<
@@ -43,13 +43,13 @@ export function threadByToken(
  */
 export async function threadByHeaders(
   scope: Scope,
-  { contactId, standing }: { readonly contactId: string; readonly standing: Standing },
+  { contactId, senderStatus }: { readonly contactId: string; readonly senderStatus: SenderStatus },
   mail: Threaded,
 ): Promise<string | undefined> {
-  if (standing === 'failed') return undefined
+  if (senderStatus === 'failed') return undefined
   const messageIds = await listMessageIds(scope, [...mail.inReplyTo, ...mail.references])
   const answered = await findThreadOf(scope, contactId, messageIds)
-  if (answered !== undefined || standing !== 'verified') return answered
+  if (answered !== undefined || senderStatus !== 'verified') return answered
   const subject = baseSubject(mail.subject).toLowerCase()
   // Only replies: two orders on one day can have the same subject.
   if (subject === '' || subject === mail.subject.trim().toLowerCase()) return undefined

@@ -12,13 +12,13 @@ import type { InboundRow } from './store.ts'
 interface Came {
   readonly row: InboundRow
   readonly mail: ReadMail
-  readonly judge: () => Promise<MailTrust>
+  readonly authenticate: () => Promise<MailTrust>
 }
 
 /** Records a report about our email and returns its kind; undefined for email from people. */
 export async function handleReport(
   scope: Scope,
-  { row, mail, judge }: Came,
+  { row, mail, authenticate }: Came,
 ): Promise<string | undefined> {
   const { config, reading } = scope.product
   const isForReports = row.envelope_to.every(
@@ -33,7 +33,7 @@ export async function handleReport(
   }
   const reporting: Reporting = {
     cameTo: row.envelope_to,
-    reporter: async () => trustedReporter(mail.from, await judge()),
+    reporter: async () => trustedReporter(mail.from, await authenticate()),
   }
   if (mail.complaint) {
     await handleComplaint(scope, mail.complaint, reporting)

@@ -22,8 +22,8 @@ import { replyByItself } from './auto-reply.ts'
 import { envelopeOf, ownAddresses } from './envelope-of.ts'
 import { threadByHeaders, threadByToken } from './find-thread.ts'
 import { findSender } from './find-sender.ts'
-import { enough, spamScore, standingOf } from './judge.ts'
-import { judgeOf } from './authenticate-in-time.ts'
+import { spamThreshold, spamScore, senderStatusOf } from './sender-status.ts'
+import { authenticatorOf } from './authenticate-in-time.ts'
 import { forgetFiles, storeFiles, type StoredFiles } from './store-files.ts'
 import { readInboundMail } from './mail-batcher.ts'
 import { handleReport } from './handle-report.ts'
@@ -55,7 +55,7 @@ export const readInboundWork = work(readInboundMail, async (scope, { id }) => {
 const troubleWords = 'Processing this email failed. We retry automatically.'
 
 async function processInbound(scope: Scope, row: InboundRow): Promise<void> {
-  const judge = judgeOf(scope)
+  const authenticate = authenticatorOf(scope)
   const stored = await scope.product.storage.get(storageKey(scope.organizationId, row.id))
   if (!stored) return fail(scope, row, 'The original email is no longer available.')
   const raw = await buffer(stored.stream)
@@ -67,23 +67,23 @@ async function processInbound(scope: Scope, row: InboundRow): Promise<void> {
   const report = await handleReport(scope, {
     row,
     mail,
-    judge: () => judge(raw, row),
+    authenticate: () => authenticate(raw, row),
   })
   if (report !== undefined) return note(scope, row, mail, report)
   const { from } = mail
   if (!from) return reject(scope, row, mail, 'The email names no sender.')
-  const trust = await judge(raw, row)
+  const trust = await authenticate(raw, row)
   await takeIn(scope, { row, mail: { ...mail, from }, trust })
 }
 
-interface Judged {
+interface AuthenticatedMail {
   readonly row: InboundRow
   readonly mail: ReadMail & { readonly from: MailPerson }
   readonly trust: MailTrust
 }
 
-async function takeIn(scope: Scope, judged: Judged): Promise<void> {
-  const { row, mail } = judged
+async function takeIn(scope: Scope, authenticated: AuthenticatedMail): Promise<void> {
+  const { row, mail } = authenticated
   const { accounts, isBack } = await scope.inOwnTransaction('read', async (innerScope) => ({
     accounts: await listAccounts(innerScope),
     isBack: mail.messageId !== undefined && (await isOwnMail(innerScope, mail.messageId)),
@@ -102,14 +102,14 @@ async function takeIn(scope: Scope, judged: Judged): Promise<void> {
   }
   const kept = await storeFiles(scope.product.storage, scope.organizationId, mail.files)
   try {
-    await place(scope, { ...judged, account, threadId, isOwn, kept })
+    await place(scope, { ...authenticated, account, threadId, isOwn, kept })
   } catch (error) {
     await forgetFiles(scope.product.storage, scope.organizationId, kept.files)
     throw error
   }
 }
 
-interface Placing extends Judged {
+interface Placing extends AuthenticatedMail {
   readonly account: AccountRow
   readonly threadId: string | undefined
   readonly isOwn: (address: string) => boolean
@@ -118,14 +118,14 @@ interface Placing extends Judged {
 
 async function place(scope: Scope, placing: Placing): Promise<void> {
   const { row, mail, trust, account, kept } = placing
-  const standing = standingOf(trust)
+  const senderStatus = senderStatusOf(trust)
   const thread = placing.threadId ? await findThread(scope, placing.threadId) : undefined
-  const isOut = thread !== undefined && (await isKeptOut(scope, placing, thread))
+  const isOut = thread !== undefined && (await isBlockedFromChat(scope, placing, thread))
   const known = isOut ? undefined : thread
-  const contactId = await writerOf(scope, placing, known)
+  const contactId = await contactOfSender(scope, placing, known)
   const isSpam = isOut || (!known && (await seemsSpam(scope, placing, contactId)))
   const hinted =
-    known || isSpam ? undefined : await threadByHeaders(scope, { contactId, standing }, mail)
+    known || isSpam ? undefined : await threadByHeaders(scope, { contactId, senderStatus }, mail)
   const threadId = known ? known.id : hinted
   const text = wordsOf(mail)
   const message = await receiveMail(scope, {
@@ -137,7 +137,7 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
     text: text.slice(0, longestText).toWellFormed(),
     files: await adoptMailFiles(scope, row.id, kept.files),
     envelope: envelopeOf(mail, {
-      trust: standing,
+      trust: senderStatus,
       isAutomatic: mail.isAutomatic,
       isOwn: placing.isOwn,
       isShortened: text.length > longestText,
@@ -180,43 +180,51 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
  * A chat continues by email only for people who could continue it in the chat; replies to emails
  * are accepted from anyone.
  */
-async function isKeptOut(
+async function isBlockedFromChat(
   scope: Scope,
-  judged: Judged,
+  authenticated: AuthenticatedMail,
   { isMail, contactId }: Thread,
 ): Promise<boolean> {
-  return !isMail && (await isBlocked(scope, judged, contactId))
+  return !isMail && (await isBlocked(scope, authenticated, contactId))
 }
 
 /**
  * A reply from the address left in a chat belongs to the chat's contact. Verifying the mailbox
  * proves nothing about the browser of the chat. Everyone else becomes a separate contact.
  */
-async function writerOf(
+async function contactOfSender(
   scope: Scope,
-  { mail, trust }: Judged,
+  { mail, trust }: AuthenticatedMail,
   thread: Thread | undefined,
 ): Promise<string> {
   const { from, language: locale } = mail
-  const standing = standingOf(trust)
-  if (thread && !thread.isMail && standing !== 'failed') {
+  const senderStatus = senderStatusOf(trust)
+  if (thread && !thread.isMail && senderStatus !== 'failed') {
     const { email } = await readContact(scope, thread.contactId)
     if (email === from.address) return thread.contactId
   }
-  return findSender(scope, from, { isProven: standing === 'verified', locale })
+  return findSender(scope, from, { isProven: senderStatus === 'verified', locale })
 }
 
-async function seemsSpam(scope: Scope, judged: Judged, contactId: string): Promise<boolean> {
-  const { mail, trust } = judged
-  if (await isBlocked(scope, judged, contactId)) return true
+async function seemsSpam(
+  scope: Scope,
+  authenticated: AuthenticatedMail,
+  contactId: string,
+): Promise<boolean> {
+  const { mail, trust } = authenticated
+  if (await isBlocked(scope, authenticated, contactId)) return true
   const { address } = mail.from
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const isHimself = standingOf(trust) !== 'failed'
+  const isHimself = senderStatusOf(trust) !== 'failed'
   if (isHimself && (await isTrustedSender(scope, [address, domain]))) return false
-  return spamScore(mail, trust) >= enough
+  return spamScore(mail, trust) >= spamThreshold
 }
 
-async function isBlocked(scope: Scope, { row, mail }: Judged, contactId: string): Promise<boolean> {
+async function isBlocked(
+  scope: Scope,
+  { row, mail }: AuthenticatedMail,
+  contactId: string,
+): Promise<boolean> {
   const address = row.client_ip ?? ''
   const writer = { contactId, address, email: mail.from.address, visitKey: undefined }
   const [isOut = false] = await listAreBlocked(scope, [writer])

@@ -5,7 +5,7 @@ import type { MailAddress } from '#platform/mail/compose/header-text.ts'
 import { fillLine, fillTemplate } from '#platform/mail/compose/slot-place.ts'
 
 import type { SigningKeyFor } from '../domains/signing-key.ts'
-import { judgeBounce } from './bounce-judgement.ts'
+import { assessBounce } from './bounce-assessment.ts'
 import { UnsendableMail, type BodyCache, type LoadedBody } from './body-cache.ts'
 import type { ClaimedMail } from './claim-store.ts'
 import type { Mark } from './mark-store.ts'
@@ -178,7 +178,7 @@ async function afterTry(
   if (failure === 'unclear' && !transport.isIdempotent && first.isBulk) {
     return { mark: ended('unknown', { words }), from, suppresses: false }
   }
-  if (failure === 'later' && judgeBounce(code, status, words).pausesProvider) {
+  if (failure === 'later' && assessBounce(code, status, words).pausesProvider) {
     await at.pauses.begin(providerKey, words)
   }
   return { ...afterProblem(error, first), from }
@@ -186,12 +186,12 @@ async function afterTry(
 
 function afterProblem(problem: TransportProblem, { attempts, isBulk }: ClaimedMail): Delivered {
   const { failure, code, status, message: words } = problem
-  const judged = judgeBounce(code, status, words)
-  const bounceClass = failure === 'later' || failure === 'refused' ? judged.class : undefined
+  const assessed = assessBounce(code, status, words)
+  const bounceClass = failure === 'later' || failure === 'refused' ? assessed.class : undefined
   // Some servers answer with a permanent code to email they accept ten minutes later.
-  if (failure === 'refused' && judged.isPermanent) {
+  if (failure === 'refused' && assessed.isPermanent) {
     const mark = ended('bounced', { words, code, status, bounceClass })
-    return { mark, from: undefined, suppresses: judged.suppresses }
+    return { mark, from: undefined, suppresses: assessed.suppresses }
   }
   if (failure === 'not-ours') {
     return { mark: ended('failed', { words, code, status }), from: undefined, suppresses: false }

@@ -79,7 +79,7 @@ export async function findOutboundById(
     .executeTakeFirst()
 }
 
-export interface ComeBack {
+export interface ReturnedState {
   readonly state: 'bounced' | 'complained'
   readonly answer: string
   readonly statusCode: string | null
@@ -87,10 +87,10 @@ export interface ComeBack {
 }
 
 /** Only sent email can bounce, and a complaint is final. */
-export async function putComeBack(
+export async function saveReturnedState(
   { db }: Scope,
   id: string,
-  { state, answer, statusCode, bounceClass }: ComeBack,
+  { state, answer, statusCode, bounceClass }: ReturnedState,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbound_mails')

@@ -6,11 +6,11 @@ import type {
 } from '#platform/mail/reading/mail-shape.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { judgeBounce } from './bounce-judgement.ts'
+import { assessBounce } from './bounce-assessment.ts'
 import {
   findByHeaderId,
   findOutboundById,
-  putComeBack,
+  saveReturnedState,
   putSuppression,
   type FoundOutbound,
 } from './deliveries-store.ts'
@@ -69,7 +69,7 @@ export async function markComplained(
   mail: FoundOutbound,
   answer: string,
 ): Promise<void> {
-  const isNew = await putComeBack(scope, mail.id, {
+  const isNew = await saveReturnedState(scope, mail.id, {
     state: 'complained',
     answer,
     statusCode: null,
@@ -145,19 +145,19 @@ export async function markBounced(
   mail: FoundOutbound,
   { code, status, words, isOwnAddress, isHard = false, isProven = true }: BounceDetails,
 ): Promise<void> {
-  const judged = judgeBounce(code, status, words)
-  const isNew = await putComeBack(scope, mail.id, {
+  const assessed = assessBounce(code, status, words)
+  const isNew = await saveReturnedState(scope, mail.id, {
     state: 'bounced',
     answer: words || status || 'The email bounced.',
     statusCode: status ?? null,
-    bounceClass: judged.class,
+    bounceClass: assessed.class,
   })
   // An unverified report may have marked it before.
   if (!isNew && mail.state !== 'bounced') return
   // Some services call policy and content rejections "hard", but those aren't the address's fault.
-  const isGivenUp = isHard && (judged.class === 'other' || judged.class === 'unknown_user')
+  const isGivenUp = isHard && (assessed.class === 'other' || assessed.class === 'unknown_user')
   const isOutdated = mail.cleared_at !== null
-  if (isProven && isOwnAddress && !isOutdated && (judged.suppresses || isGivenUp)) {
+  if (isProven && isOwnAddress && !isOutdated && (assessed.suppresses || isGivenUp)) {
     await putSuppression(scope, { address: mail.recipient, reason: 'bounce', detail: words })
     await noteBouncing(scope, mail.recipient)
   }

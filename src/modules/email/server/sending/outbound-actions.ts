@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { outboundMailCancelled, outboundMailRetried } from '../../delivery-contract.ts'
 import type * as deliveryContract from '../../delivery-contract.ts'
 import type { OutboundMail, OutboundState } from '../../transport-model.ts'
-import { judgeBounce } from './bounce-judgement.ts'
+import { assessBounce } from './bounce-assessment.ts'
 import { findOutbound, listOutbound, putOutboundState, type OutboundRow } from './outbound-store.ts'
 import { findSuppression } from './suppressions-store.ts'
 import { updateDeliveryStatus } from './update-delivery-status.ts'
@@ -99,7 +99,7 @@ function adviceFor({ state, bounce_class, smtp_code, status_code, answer }: Outb
     return 'The email may have arrived. Resend it only if a duplicate does no harm.'
   if (state === 'suppressed') return 'Remove the address from the suppression list first.'
   if (bounce_class === null) return ''
-  return judgeBounce(smtp_code ?? undefined, status_code ?? undefined, answer ?? '').advice
+  return assessBounce(smtp_code ?? undefined, status_code ?? undefined, answer ?? '').advice
 }
 
 const retried: readonly OutboundState[] = [

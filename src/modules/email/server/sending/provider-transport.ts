@@ -30,7 +30,7 @@ export function providerTransport(
       const request = await provider.request(providerMail(mail, provider), config, new Date())
       const { url, headers, body } = request
       const answer = await ask(safeFetch, url, { method: 'POST', headers, body })
-      const taken = judge(provider, answer.status, answer.text)
+      const taken = readResponse(provider, answer.status, answer.text)
       return { ...taken, serviceId: provider.idOf(answer.text, answer.header) }
     },
     close: () => {},
@@ -62,7 +62,7 @@ interface ServiceAnswer {
 }
 
 /** Services with an error code for rejected recipients also explain it in the message. */
-function judge(provider: Provider, status: number, text: string): TransportResponse {
+function readResponse(provider: Provider, status: number, text: string): TransportResponse {
   const words = provider.wordsOf(text).slice(0, 1000)
   if (status >= 200 && status < 300) return { code: status, status: undefined, words }
   if (status === 401 || status === 403) {

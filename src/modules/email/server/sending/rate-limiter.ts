@@ -5,7 +5,7 @@ import { batchedInTurn } from '#platform/database/batched.ts'
 import type { ProviderRates } from '../../transport-model.ts'
 import type { ClaimedMail } from './claim-store.ts'
 import { providerRate } from './provider-rates.ts'
-import { giveBackTokens, takeOfDay, takeSlots, takeTokens } from './rates-store.ts'
+import { giveBackTokens, takeDailyTokens, takeSlots, takeTokens } from './rates-store.ts'
 import type { Transport } from './transport.ts'
 
 export interface RateLimiterOptions {
@@ -65,7 +65,9 @@ export class RateLimiter {
       const isTaken = await this.asked(key, (wanted) => this.tokens(key, limits.perMinute, wanted))
       if (!isTaken) return { ms: waitFor(limits.perMinute), words: minuteFull }
     }
-    return transport.id === 'platform' ? this.takeOfPlatform(mail, { queue, hasOwn }) : undefined
+    return transport.id === 'platform'
+      ? this.takePlatformTokens(mail, { queue, hasOwn })
+      : undefined
   }
 
   /** Returns the token taken on claiming, so that another email of the organization can go. */
@@ -74,7 +76,7 @@ export class RateLimiter {
     await giveBackTokens(this.options.pool, key)
   }
 
-  private async takeOfPlatform(
+  private async takePlatformTokens(
     { organizationId }: Counted,
     { queue, hasOwn }: { queue: string; hasOwn: boolean },
   ): Promise<Wait | undefined> {
@@ -86,7 +88,7 @@ export class RateLimiter {
       if (!isTaken) return { ms: waitFor(perMinute), words: minuteFull }
     }
     const isTaken = await this.asked(`day ${organizationId}`, (wanted) =>
-      takeOfDay(pool, { organizationId, perDay, wanted }),
+      takeDailyTokens(pool, { organizationId, perDay, wanted }),
     )
     if (isTaken) return undefined
     const words = `Your organization has reached its limit of ${perDay.toLocaleString('en')} emails a day. This one is sent tomorrow.`

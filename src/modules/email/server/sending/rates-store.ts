@@ -55,7 +55,7 @@ export async function giveBackTokens(pool: Pool, key: string): Promise<void> {
 const giveBack = 'update mail_rates set tokens = tokens + 1 where key = $1'
 
 /** Like takeTokens, for a UTC day that doesn't refill. */
-export async function takeOfDay(
+export async function takeDailyTokens(
   pool: Pool,
   { organizationId, perDay, wanted }: { organizationId: string; perDay: number; wanted: number },
 ): Promise<number> {

@@ -104,8 +104,10 @@ export async function updateTransport(
   const row = await changeTransport(scope, { id, version }, change)
   if (!row)
     refuse('version_conflict', 'Someone else changed this mail server. Reload to see the latest.')
-  const wish = { name, settings, perMinute, providerRates, isPaused, place }
-  const changed = Object.entries(wish).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+  const input = { name, settings, perMinute, providerRates, isPaused, place }
+  const changed = Object.entries(input).flatMap(([key, value]) =>
+    value === undefined ? [] : [key],
+  )
   scope.emit(transportUpdated, { transportId: id, name: row.name, changed }, { subjectId: id })
   return presentTransport(row, runtime)
 }
@@ -193,30 +195,31 @@ const secrets = new Set(['password', 'key', 'newsKey'])
 
 /** A stored secret is only ever sent to the server it was entered for. */
 function wholeSettings(
-  wish: TransportSettings,
+  input: TransportSettings,
   before: TransportSettings | undefined,
   { allowPrivate }: TransportRuntime,
 ): TransportSettings {
-  if (wish.kind === 'smtp') {
-    if (!allowPrivate && !smtpPorts.includes(wish.port)) {
+  if (input.kind === 'smtp') {
+    if (!allowPrivate && !smtpPorts.includes(input.port)) {
       refuseField('settings.port', `Use port ${smtpPorts.join(', ')}.`)
     }
-    if (!allowPrivate && wish.security === 'none' && wish.user !== '') {
+    if (!allowPrivate && input.security === 'none' && input.user !== '') {
       refuseField('settings.security', 'A password requires an encrypted connection.')
     }
-    const isSame = before?.kind === 'smtp' && before.host === wish.host && before.user === wish.user
-    const password = wish.password ?? (isSame ? before.password : undefined)
-    if (wish.user !== '' && password === undefined) {
+    const isSame =
+      before?.kind === 'smtp' && before.host === input.host && before.user === input.user
+    const password = input.password ?? (isSame ? before.password : undefined)
+    if (input.user !== '' && password === undefined) {
       refuseField('settings.password', 'Enter this user’s password.')
     }
-    return { ...wish, ...(password !== undefined && { password }) }
+    return { ...input, ...(password !== undefined && { password }) }
   }
-  const key = wish.key ?? keptKey(wish, before)
+  const key = input.key ?? keptKey(input, before)
   if (key === undefined) refuseField('settings.key', 'Enter the service’s key.')
-  if (wish.kind === 'sendgrid' && wish.newsKey && !readSendgridKey(wish.newsKey)) {
+  if (input.kind === 'sendgrid' && input.newsKey && !readSendgridKey(input.newsKey)) {
     refuseField('settings.newsKey', 'This isn’t a verification key. It starts with "MFkw".')
   }
-  return { ...wish, key, ...keptWebhookKey(wish, before) }
+  return { ...input, key, ...keptWebhookKey(input, before) }
 }
 
 /**
@@ -224,19 +227,19 @@ function wholeSettings(
  * same.
  */
 function keptWebhookKey(
-  wish: TransportSettings,
+  input: TransportSettings,
   before: TransportSettings | undefined,
 ): { newsKey?: string } {
-  if (!before || before.kind !== wish.kind) return {}
-  const isWritten = 'newsKey' in wish && wish.newsKey !== undefined
+  if (!before || before.kind !== input.kind) return {}
+  const isWritten = 'newsKey' in input && input.newsKey !== undefined
   if (isWritten || !('newsKey' in before) || before.newsKey === undefined) return {}
   return { newsKey: before.newsKey }
 }
 
-function keptKey(wish: TransportSettings, before: TransportSettings | undefined) {
-  if (!before || before.kind === 'smtp' || before.kind !== wish.kind) return undefined
+function keptKey(input: TransportSettings, before: TransportSettings | undefined) {
+  if (!before || before.kind === 'smtp' || before.kind !== input.kind) return undefined
   // An SES secret belongs to its access key ID.
-  const isOther = wish.kind === 'ses' && before.kind === 'ses' && wish.keyId !== before.keyId
+  const isOther = input.kind === 'ses' && before.kind === 'ses' && input.keyId !== before.keyId
   return isOther ? undefined : before.key
 }
 

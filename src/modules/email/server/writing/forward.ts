@@ -2,7 +2,7 @@ import {
   startByMember,
   copyAttachments,
   findVisibleMessage,
-  refuseCustomers,
+  requireNoCustomer,
 } from '#modules/inbox/server/public.ts'
 import { formatRecipients } from '#lib/recipients.ts'
 import type { MailEnvelope } from '#modules/inbox/model.ts'
@@ -14,7 +14,12 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type * as readingContract from '../../reading-contract.ts'
 import { findSender } from '../receiving/find-sender.ts'
 import { findMessageMail } from '../receiving/store.ts'
-import { accountFor, asSeenAs, findMain, spendOnAsking } from './start-side-conversation.ts'
+import {
+  accountFor,
+  asSeenAs,
+  findMain,
+  limitSideConversations,
+} from './start-side-conversation.ts'
 
 /**
  * Forwards a message in a separate conversation with its own reply token, so that replies never
@@ -33,12 +38,12 @@ export async function forwardMessage(
   }: ParsedInputOf<typeof readingContract.forwardMessage>,
 ): Promise<AnswerOf<typeof readingContract.forwardMessage>> {
   const { memberId } = memberOf(scope)
-  await spendOnAsking(scope)
+  await limitSideConversations(scope)
   const message = (await findVisibleMessage(scope, id)) ?? refuseUnknown()
   if (message.kind !== 'text') refuseUnknown()
   const main = await findMain(scope, message.conversationId)
   const account = await accountFor(scope, main)
-  await refuseCustomers(scope, { side_of: main.id }, { to: [to], cc, bcc: [] })
+  await requireNoCustomer(scope, { side_of: main.id }, { to: [to], cc, bcc: [] })
   const whole = (await findMessageMail(scope, id))?.text || message.text
   const contactId = await findSender(scope, to, { isProven: false, locale: undefined })
   const copied = hasFiles ? await copyAttachments(scope, message.files, memberId) : []

@@ -4,7 +4,7 @@ import {
   findBegun,
   findVisibleMessage,
   findThread,
-  refuseCustomers,
+  requireNoCustomer,
   type Thread,
 } from '#modules/inbox/server/public.ts'
 import type { Message } from '#modules/inbox/model.ts'
@@ -26,10 +26,10 @@ export async function startSideConversation(
   asked: Asked,
 ): Promise<AnswerOf<typeof sidesContract.startSideConversation>> {
   const { id, clientKey, mail, subject, text, quotedIds, hasFiles, ...words } = asked
-  await spendOnAsking(scope)
+  await limitSideConversations(scope)
   const main = await findMain(scope, id)
   const account = await accountFor(scope, main, asked.channelId)
-  await refuseCustomers(scope, { side_of: main.id }, mail)
+  await requireNoCustomer(scope, { side_of: main.id }, mail)
   const quoted = await findQuoted(scope, main, quotedIds)
   const whole = [text, shownToOthers(quoted.map(shownOf))].filter(Boolean).join('\n\n')
   if (whole.length > longestText) refuseTooLong()
@@ -60,7 +60,7 @@ export async function startSideConversation(
 }
 
 /** Forwards and side conversations share one limit. */
-export async function spendOnAsking(scope: Scope): Promise<void> {
+export async function limitSideConversations(scope: Scope): Promise<void> {
   await scope.spend({
     bucket: `email:forward:${memberOf(scope).memberId}`,
     limit: 60,

@@ -11,7 +11,7 @@ test('a failing address names the failed step, a new one says what it waits for'
   } as const
   expect(describeAccount({ ...facts, state: 'degraded' })).toEqual({
     tone: 'bad',
-    label: 'Fails: open folder',
+    label: 'Failed: open folder',
     sentence: 'No such folder.',
   })
   const fresh = {
@@ -21,13 +21,13 @@ test('a failing address names the failed step, a new one says what it waits for'
     isSignedIn: false,
   } as const
   expect(describeAccount({ ...fresh, mode: 'forward' }).label).toBe('Waiting for the first email')
-  expect(describeAccount({ ...fresh, mode: 'imap' }).label).toBe('Not read yet')
+  expect(describeAccount({ ...fresh, mode: 'imap' }).label).toBe('Not checked yet')
   expect(describeAccount({ ...fresh, mode: 'oauth_google' })).toMatchObject({
     label: 'Not signed in',
     sentence: 'Sign in with Google first.',
   })
   expect(describeAccount({ ...fresh, mode: 'oauth_google', isSignedIn: true }).label).toBe(
-    'Not read yet',
+    'Not checked yet',
   )
 })
 

@@ -1,7 +1,7 @@
 import type { AccountMode, EmailAccount, SignInProvider } from '../../../model.ts'
 import { signInProviderOf } from '../../../rules.ts'
 
-export interface EventText {
+export interface StatusDescription {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain'
   readonly label: string
   readonly sentence: string
@@ -13,7 +13,10 @@ export function describeAccount({
   failingStep,
   lastError,
   isSignedIn,
-}: Pick<EmailAccount, 'state' | 'mode' | 'failingStep' | 'lastError' | 'isSignedIn'>): EventText {
+}: Pick<
+  EmailAccount,
+  'state' | 'mode' | 'failingStep' | 'lastError' | 'isSignedIn'
+>): StatusDescription {
   const trouble = lastError ?? 'We retry automatically.'
   switch (state) {
     case 'active':
@@ -21,25 +24,25 @@ export function describeAccount({
     case 'paused':
       return { tone: 'plain', label: 'Paused', sentence: 'No email arrives until you resume it.' }
     case 'needs_reauth':
-      return { tone: 'bad', label: 'Sign-in fails', sentence: trouble }
+      return { tone: 'bad', label: 'Sign-in failed', sentence: trouble }
     case 'degraded':
       return {
         tone: 'bad',
-        label: failingStep ? `Fails: ${failingStep}` : 'Fails',
+        label: failingStep ? `Failed: ${failingStep}` : 'Failed',
         sentence: trouble,
       }
     case 'setup':
-      return tellWaiting(mode, isSignedIn)
+      return describeWaiting(mode, isSignedIn)
   }
 }
 
-function tellWaiting(mode: AccountMode, isSignedIn: boolean): EventText {
+function describeWaiting(mode: AccountMode, isSignedIn: boolean): StatusDescription {
   const name = signInNameOf(mode)
   if (name && !isSignedIn) {
     return { tone: 'warn', label: 'Not signed in', sentence: `Sign in with ${name} first.` }
   }
   const isRead = name !== undefined || mode === 'imap'
-  const label = isRead ? 'Not read yet' : 'Waiting for the first email'
+  const label = isRead ? 'Not checked yet' : 'Waiting for the first email'
   return { tone: 'warn', label, sentence: waiting[mode] }
 }
 

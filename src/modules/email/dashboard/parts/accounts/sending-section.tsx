@@ -130,7 +130,7 @@ function DomainAdvice({ address }: { readonly address: string }) {
   const domain = domainOfAddress(address)
   return (
     <p className="text-ink-soft">
-      Until you verify {domain} , replies may go to spam.{' '}
+      Until you verify {domain}, replies may go to spam.{' '}
       {canSee && (
         <TextLink to="/dashboard/settings/email-domains?domain=new">Set up domain</TextLink>
       )}

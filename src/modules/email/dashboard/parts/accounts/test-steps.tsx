@@ -28,6 +28,6 @@ export function TestSteps({ steps }: { readonly steps: readonly TestStep[] }) {
 
 const marks = {
   ok: { Icon: CircleCheck, look: 'text-good', label: 'Works:' },
-  failed: { Icon: CircleAlert, look: 'text-bad', label: 'Fails:' },
+  failed: { Icon: CircleAlert, look: 'text-bad', label: 'Failed:' },
   skipped: { Icon: CircleDashed, look: 'text-ink-faint', label: 'Skipped:' },
 } as const

@@ -125,7 +125,7 @@ function dayOf(moment: string): string {
 }
 
 function share(passed: number, failed: number): string {
-  return `${Math.floor((passed / (passed + failed)) * 1000) / 10} %`
+  return `${Math.floor((passed / (passed + failed)) * 1000) / 10}%`
 }
 
 const periods = [

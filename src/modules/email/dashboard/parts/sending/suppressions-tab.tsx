@@ -96,10 +96,10 @@ function AddForm() {
 }
 
 function actsOf({ address }: EmailSuppression): ReactNode {
-  return <Leave address={address} />
+  return <RemoveSuppression address={address} />
 }
 
-function Leave({ address }: { readonly address: string }) {
+function RemoveSuppression({ address }: { readonly address: string }) {
   const [isAsking, setAsking] = useState(false)
   const remove = useCommand(removeSuppression, { refreshes: [listSuppressions] })
   return (

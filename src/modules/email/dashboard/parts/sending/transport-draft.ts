@@ -38,7 +38,7 @@ export const providerNames: Record<RatedProvider, string> = {
   yahoo: 'Yahoo, AOL',
   apple: 'iCloud',
   gmx: 'GMX, WEB.DE',
-  others: 'All others, each',
+  others: 'Others, per domain',
 }
 
 const apiKey: SettingField = { key: 'key', label: 'API key', isSecret: true }

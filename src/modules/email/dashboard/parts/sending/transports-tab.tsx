@@ -146,7 +146,7 @@ function TransportButton({
         <span className="truncate font-medium">{name}</span>
         {isPaused && <Badge>Off</Badge>}
         {!isPaused && lastError && (
-          <Badge tone="bad">{failingStep ? `Fails: ${failingStep}` : 'Fails'}</Badge>
+          <Badge tone="bad">{failingStep ? `Failed: ${failingStep}` : 'Failed'}</Badge>
         )}
         {!isPaused && !lastError && lastOkAt && <Badge tone="good">Works</Badge>}
         {webhook && !webhook.isReady && <Badge tone="warn">No bounce tracking</Badge>}
@@ -154,7 +154,7 @@ function TransportButton({
       <span className="mt-0.5 block truncate text-sm text-ink-soft">
         {kindNames[kind]}
         {hint && ` · ${hint}`}
-        {webhook?.isReady && <Heard at={webhook.lastAt} />}
+        {webhook?.isReady && <LastEvent at={webhook.lastAt} />}
       </span>
       {lastError && <span className="mt-0.5 block text-sm text-bad">{lastError}</span>}
     </button>
@@ -162,11 +162,11 @@ function TransportButton({
 }
 
 /** When the service last reported an event. */
-function Heard({ at }: { readonly at: string | null }) {
+function LastEvent({ at }: { readonly at: string | null }) {
   if (at === null) return '· no events yet'
   return (
     <>
-      {' · heard '}
+      {' · last event '}
       <TimeAgo at={at} />
     </>
   )

@@ -1,6 +1,6 @@
 import { classifyBounce, type BounceClass } from '#platform/mail/reading/bounce-class.ts'
 
-export interface BounceJudgement {
+export interface BounceAssessment {
   readonly class: BounceClass
   readonly isPermanent: boolean
   /** True if the address itself is invalid, not just this email unwanted. */
@@ -10,16 +10,16 @@ export interface BounceJudgement {
   readonly pausesProvider: boolean
 }
 
-export function judgeBounce(
+export function assessBounce(
   code: number | undefined,
   status: string | undefined,
   words: string,
-): BounceJudgement {
-  const judged = classifyBounce(code, status, words)
+): BounceAssessment {
+  const assessed = classifyBounce(code, status, words)
   const isLater = code !== undefined && code < 500
   return {
-    ...judged,
+    ...assessed,
     // 421 refers to the connection; other codes may refer to this email only.
-    pausesProvider: code === 421 || (isLater && judged.class === 'reputation'),
+    pausesProvider: code === 421 || (isLater && assessed.class === 'reputation'),
   }
 }

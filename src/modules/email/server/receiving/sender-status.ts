@@ -1,9 +1,9 @@
 import type { ReadMail } from '#platform/mail/reading/mail-shape.ts'
 import type { MailTrust } from '#platform/mail/trust/authenticate-mail.ts'
 
-export type Standing = 'verified' | 'unverified' | 'failed'
+export type SenderStatus = 'verified' | 'unverified' | 'failed'
 
-export function standingOf(trust: MailTrust): Standing {
+export function senderStatusOf(trust: MailTrust): SenderStatus {
   if (trust.isAligned) return 'verified'
   return trust.dmarc === 'fail' ? 'failed' : 'unverified'
 }
@@ -27,7 +27,7 @@ export function spamScore(mail: ReadMail, trust: MailTrust): number {
   return signs.reduce((sum, [isSo, weight]) => sum + (isSo ? weight : 0), 0)
 }
 
-export const enough = 5
+export const spamThreshold = 5
 
 // The standard spam test string (GTUBE), split so that this file isn't flagged itself.
 const testWords = ['XJS*C4JDBQADN1.NSBN3*2IDNEN*', 'GTUBE-STANDARD-ANTI-UBE-TEST-EMAIL*C.34X'].join(
