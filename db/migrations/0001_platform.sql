@@ -1,14 +1,14 @@
 -- module: platform
 
--- Function rights are given one by one, never by default.
+-- Functions get explicit grants, never the default.
 alter default privileges revoke execute on functions from public;
 create schema app;
 grant usage on schema app to parley_app, parley_platform;
 revoke create on schema public from public;
 grant usage on schema public to parley_app, parley_platform;
 
--- One key per server process: a process signs the tenant of each transaction with its own key, so
--- keys rotate at every start and nodes never have to agree on one. Only the owner can read them.
+-- Each server process has its own key, so keys rotate on every start and nodes don't share one. Only
+-- the owner can read them.
 create table app.context_keys (
   id text primary key,
   inner_pad bytea not null,
@@ -16,9 +16,9 @@ create table app.context_keys (
   seen_at timestamptz not null default now()
 );
 
--- What this connection has proven, as the fingerprint of its context: currval is memory of a single
--- connection, and only the owner can set it. Two halves, because half of it could be met by trying.
--- Unlogged, so that a proof writes no log and a reader takes no transaction id.
+-- What this connection has proven, as the fingerprint of its context: currval belongs to one
+-- connection, and only the owner can set it. Two halves, because one half could be found by brute
+-- force. Unlogged, so that a proof writes no WAL and readers take no transaction ID.
 create unlogged sequence app.proven_head minvalue -9223372036854775808;
 create unlogged sequence app.proven_tail minvalue -9223372036854775808;
 grant select on sequence app.proven_head, app.proven_tail to parley_app, parley_platform;
@@ -48,21 +48,21 @@ begin
 end $$;
 grant execute on function app.signed_org(text) to parley_app, parley_platform;
 
--- Answers with the context as the connection may say it from now on.
+-- Returns the context the connection can use from now on.
 create function app.prove_context(context text) returns text
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
   org uuid := app.signed_org(context);
   proven text := context || '.proven';
   print bytea := app.fingerprint(proven);
-  -- Assigned to it and not performed, which would be a query for each.
+  -- Assigned instead of performed, which would run a query for each.
   remembered bigint;
 begin
-  -- One context of a tenant can be proven, and not one for each ending somebody tries.
+  -- Only one context per tenant can be proven, so arbitrary suffixes can't be tried.
   if split_part(context, '.', 4) <> '' then
     raise exception using errcode = 'TN002', message = 'tenant context not signed by this server';
   end if;
-  -- A server that takes no writes remembers nothing either: there every table asks for the signature.
+  -- A read-only server can't remember a proof, so every table checks the signature.
   if current_setting('transaction_read_only')::boolean then
     return set_config('app.ctx', context, true);
   end if;
@@ -72,9 +72,9 @@ begin
 end $$;
 grant execute on function app.prove_context(text) to parley_app, parley_platform;
 
--- Runs for every tenant table of every statement, and rights of the owner or a search path of its own
--- would cost more than all the rest of it. So every name is written out, for the caller's search path
--- must not matter. Who says "proven" where nothing ever was is refused by currval, with 55000.
+-- Runs for every tenant table of every statement. SECURITY DEFINER or its own search path would cost
+-- more than everything else in it, so all names are qualified. currval raises 55000 if nothing was
+-- proven.
 create function app.current_org() returns uuid language plpgsql stable as $$
 declare
   context pg_catalog.text := pg_catalog.current_setting('app.ctx', true);
@@ -90,9 +90,9 @@ begin
 end $$;
 grant execute on function app.current_org() to parley_app, parley_platform;
 
--- The same as app.current_org(), for functions that run with a search path of their own: PL/pgSQL plans
--- the expressions of a function anew whenever the path is another than the last time, which costs more
--- than ten times what they do. So one is asked by policies, and the other by functions.
+-- Same as app.current_org(), for functions with their own search path: PL/pgSQL replans a function's
+-- expressions whenever the path changes, which costs ten times more. Policies use one, functions the
+-- other.
 create function app.acting_org() returns uuid language plpgsql stable set search_path = pg_catalog as $$
 declare
   context text := current_setting('app.ctx', true);
@@ -106,14 +106,14 @@ begin
 end $$;
 grant execute on function app.acting_org() to parley_app, parley_platform;
 
--- What this install signs and encrypts with when no SECRET_KEY is configured; every node reads the same.
+-- Used if no SECRET_KEY is configured. Every node reads the same value.
 create table app.installation (
   only_row boolean primary key default true check (only_row),
   id uuid not null default gen_random_uuid(),
   secret text not null
 );
 
--- The one procedure that makes a table a tenant's: every tenant table is installed with it.
+-- Every tenant table must be installed with this procedure.
 create function app.install_tenant_table(target regclass) returns void
 language plpgsql set search_path = pg_catalog as $$
 begin
@@ -125,7 +125,7 @@ begin
   execute format('grant select, insert, update, delete on %s to parley_app', target);
 end $$;
 
--- Lets sign-in, host look-up and platform administration reach a tenant table across organizations.
+-- Lets sign-in, host lookup, and platform administration reach a tenant table across organizations.
 create function app.open_to_platform(target regclass, privileges text) returns void
 language plpgsql set search_path = pg_catalog as $$
 begin
@@ -133,7 +133,7 @@ begin
   execute format('grant %s on %s to parley_platform', privileges, target);
 end $$;
 
--- A table that belongs to no organization; the application role never sees it.
+-- A table that belongs to no organization. The application role can't see it.
 create function app.install_global_table(target regclass, reason text) returns void
 language plpgsql set search_path = pg_catalog as $$
 begin
@@ -141,7 +141,7 @@ begin
   execute format('grant select, insert, update, delete on %s to parley_platform', target);
 end $$;
 
--- Transaction ids restart in a restored cluster; the offset keeps the order of the log across that.
+-- Transaction IDs restart in a restored cluster. The offset keeps the order of the log.
 create table app.log_clock (
   only_row boolean primary key default true check (only_row),
   tx_offset bigint not null default 0,
@@ -156,23 +156,23 @@ language sql stable security definer set search_path = pg_catalog as $$
 $$;
 grant execute on function app.current_tx() to parley_app, parley_platform;
 
--- Rows below the horizon are final: no transaction still running can add one behind a reader's back.
+-- Rows below the horizon are final: no running transaction can add one behind a reader's cursor.
 create function app.log_horizon() returns bigint
 language sql stable security definer set search_path = pg_catalog as $$
   select tx_offset + pg_snapshot_xmin(pg_current_snapshot())::text::bigint from app.log_clock
 $$;
 grant execute on function app.log_horizon() to parley_app, parley_platform;
 
--- Events are given out below the oldest transaction that still runs, whatever it does. One that only
--- indexes words can promise to write none, and whoever waits looks which of those that run could.
+-- Events are visible below the oldest running transaction. A transaction that only indexes search
+-- words can promise not to write events, so readers needn't wait for it.
 create function app.promise_no_events() returns void
 language sql set search_path = pg_catalog as $$
   select pg_advisory_xact_lock_shared(1870, 0)
 $$;
 grant execute on function app.promise_no_events() to parley_platform;
 
--- Reads the locks of all, which costs more than the rest of the question: for who would wait otherwise.
--- A transaction that ends meanwhile has no lock any more and is waited for, for the last time.
+-- Reading all locks is expensive, so only readers that would otherwise wait do it. A transaction that
+-- ends meanwhile is waited for one last time.
 create function app.exact_log_horizon() returns bigint
 language sql stable security definer set search_path = pg_catalog as $$
   with held as materialized (
@@ -187,7 +187,7 @@ language sql stable security definer set search_path = pg_catalog as $$
        join pg_stat_activity active on active.pid = held.pid
        where held.locktype = 'transactionid' and held.transactionid = running::xid and (
          active.datname <> current_database()
-         -- Others could take such a lock, too, and keep it when somebody else has their connection.
+         -- Other roles could take such a lock too and keep it on a pooled connection.
          or active.usename = 'parley_platform' and exists (
            select from held promise
            where promise.pid = held.pid and promise.locktype = 'advisory'
@@ -198,8 +198,8 @@ language sql stable security definer set search_path = pg_catalog as $$
 $$;
 grant execute on function app.exact_log_horizon() to parley_app, parley_platform;
 
--- Each process calls this at its start and every hour. A clock that stands below the last mark was
--- restored into a fresh cluster: it jumps further than any hour could have counted.
+-- Each process calls this on start and every hour. A clock below the last mark was restored into a
+-- fresh cluster and jumps further than an hour could count.
 create function app.renew_process(key_id text) returns void
 language plpgsql security definer set search_path = pg_catalog as $$
 begin
@@ -226,11 +226,10 @@ create table events (
   subject_id uuid,
   actor_kind text not null check (actor_kind in ('member', 'api-key', 'contact', 'bot', 'system', 'platform')),
   actor_id uuid,
-  -- Of members, as they were called and what they were at that moment.
+  -- Name and role of members at that time.
   actor_name text,
   actor_role text,
-  -- What led to it: a call, a job, a reaction, a cron job or an automation by its id, the run of it, and
-  -- of an automation the step.
+  -- The cause: a call, job, reaction, cron job, or automation by ID, with its run and step.
   cause_kind text not null check (cause_kind in ('call', 'job', 'reaction', 'cron', 'automation', 'system')),
   cause_id text not null,
   cause_run text,
@@ -241,8 +240,8 @@ create table events (
 ) partition by range (at);
 create index events_by_log_order on events (org_id, tx, seq);
 create index events_by_subject on events (org_id, subject_id, at desc, seq desc);
--- The audit log is looked through by kind and by person. Kinds are compared byte by byte, so that
--- "team." finds what begins so under every collation.
+-- The audit log is filtered by type and actor. Types compare bytewise, so that "team." works as a
+-- prefix in every collation.
 create index events_by_type on events (org_id, type collate "C", at desc, seq desc);
 create index events_by_actor on events (org_id, actor_id, at desc, seq desc);
 select app.install_tenant_table('events');
@@ -292,8 +291,7 @@ create table account_idempotency_keys (
 );
 select app.install_global_table('account_idempotency_keys', 'writes of a signed-in user outside any organization');
 
--- Losing counters in a crash is harmless, so they are not written to the log. Each is counted up many
--- times, for which half of a page stays free.
+-- Unlogged because losing counters in a crash is harmless. Half of each page stays free for updates.
 create unlogged table rate_buckets (
   bucket text primary key,
   window_ends_at timestamptz not null,
@@ -301,19 +299,17 @@ create unlogged table rate_buckets (
 ) with (fillfactor = 50);
 select app.install_global_table('rate_buckets', 'rate limits count addresses and accounts, not tenants');
 
--- The queue itself is pg-boss's schema, made at start after the migrations; the functions below name
--- its tables late. Only the owner and the platform role can reach them: the application role queues
--- and finishes work through these functions and sees nothing else of it.
+-- The queue is pg-boss's schema, created on start after the migrations, so these functions resolve
+-- its tables late. Only the owner and the platform role can access them; the application role queues
+-- and completes jobs through these functions.
 
--- Which queues the running release knows, and whether an organization's work may stand in them.
 create table app.job_queues (
   name text primary key,
   realm text not null check (realm in ('organization', 'platform'))
 );
 
--- What pg-boss's own send would insert. The group is the owner of the job: an organization's id, or
--- 'platform'. A job that waits already under the same key, and for no later moment, is held instead of
--- written again: many messages of a customer ask for the same one.
+-- Inserts what pg-boss's own send would. The group is the job's owner: an organization's ID or
+-- 'platform'. A job already waiting with the same key and no later start is reused.
 create function app.put_job(
   queue_name text, owner_group text, payload jsonb, not_before timestamptz, once_key text)
 returns uuid language plpgsql set search_path = pg_catalog as $$
@@ -321,7 +317,7 @@ declare
   made uuid;
 begin
   if once_key is not null then
-    -- Held until we commit, so that whoever does it sees what we write.
+    -- Locked until commit, so that the worker sees our changes.
     select waiting.id into made from pgboss.job_common waiting
     where waiting.name = queue_name and waiting.singleton_key = owner_group || ':' || once_key
       and waiting.state = 'created' and waiting.name <> 'dead-letters'
@@ -352,8 +348,8 @@ begin
   return made;
 end $$;
 
--- The organization is the transaction's own, whatever the payload says. Work of the platform can be
--- queued from inside an organization by the platform's role alone.
+-- The organization is always that of the transaction, whatever the payload says. Only the platform
+-- role can queue platform jobs from inside an organization.
 create function app.enqueue_job(queue_name text, payload jsonb, not_before timestamptz, once_key text)
 returns uuid
 language plpgsql security definer set search_path = pg_catalog as $$
@@ -383,8 +379,8 @@ begin
 end $$;
 grant execute on function app.enqueue_platform_job(text, jsonb, timestamptz, text) to parley_platform;
 
--- Called last in the transaction of the job's effect, so both happen or neither does. A claim that
--- lapsed in between belongs to another worker by now, and this one's effect is undone.
+-- Called last in the transaction of the job's effect. If the claim has expired, another worker owns
+-- the job and this effect is rolled back.
 create function app.settle_job(queue_name text, job_id uuid, attempt int, owner_group text)
 returns void
 language plpgsql set search_path = pg_catalog as $$
@@ -409,7 +405,7 @@ language sql security definer set search_path = pg_catalog as $$
 $$;
 grant execute on function app.finish_platform_job(text, uuid, int) to parley_platform;
 
--- Puts work that failed for good back into its queue. Answers the queue, or null when it is gone.
+-- Moves a dead letter back into its queue. Returns the queue, or null if the letter is gone.
 create function app.retry_dead_letter(dead_letter_id uuid) returns text
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -435,7 +431,7 @@ create table cron_jobs (
   last_run_id uuid,
   next_due timestamptz not null
 );
-select app.install_global_table('cron_jobs', 'upkeep of the whole install');
+select app.install_global_table('cron_jobs', 'maintenance of the whole install');
 
 create table cron_runs (
   id uuid primary key default uuidv7(),
@@ -452,10 +448,10 @@ create table cron_runs (
 );
 create index cron_runs_by_key on cron_runs (cron_key, started_at desc);
 create index cron_runs_by_age on cron_runs (started_at);
-select app.install_global_table('cron_runs', 'upkeep of the whole install');
+select app.install_global_table('cron_runs', 'maintenance of the whole install');
 
--- Every mail and text message the product itself sends is a row first. Secrets in it (links, codes)
--- are blanked once it left, except in a local install, where this table is the mailbox page.
+-- Emails and text messages of the product itself. Secrets (links, codes) are blanked after sending,
+-- except in a local install, where this table is the mailbox page.
 create table system_mails (
   id uuid primary key default uuidv7(),
   organization_id uuid,
@@ -475,12 +471,10 @@ create table system_mails (
   sent_at timestamptz,
   error text check (length(error) <= 4000),
   created_at timestamptz not null default now(),
-  -- Mail that people can end names where: mail programs show a button for it (RFC 8058). The address is
-  -- a secret of whoever gets the mail, and goes when the words go.
+  -- Unsubscribe URL (RFC 8058). It contains a secret and is blanked with the text.
   unsubscribe_url text
     check (length(unsubscribe_url) <= 2000 and unsubscribe_url ~ '^https?://[!-;=?-~]+$'),
-  -- Mail that anybody outside can set off has a measure of its own, so that it never keeps back what
-  -- members need.
+  -- Email that outsiders can trigger has its own rate limit, so that it can't delay email to members.
   budget text not null default 'members'
     check (budget in ('members', 'outsiders'))
 );
@@ -488,9 +482,9 @@ create index system_mails_waiting on system_mails (next_try_at) where state = 'p
 create index system_mails_sending on system_mails (claimed_at) where state = 'sending';
 create index system_mails_by_recipient on system_mails (recipient, created_at);
 create index system_mails_by_organization on system_mails (organization_id, created_at);
-select app.install_global_table('system_mails', 'one outbox for all organizations and for people who are in none');
+select app.install_global_table('system_mails', 'one outbox for all organizations and for people without one');
 
--- The application role can add to the outbox in the name of its own organization, and nothing else.
+-- The application role can only add emails of its own organization.
 create function app.queue_system_mail(channel text, recipient text, kind text, subject text, body text, html text)
 returns uuid
 language sql security definer set search_path = pg_catalog as $$
@@ -500,7 +494,6 @@ language sql security definer set search_path = pg_catalog as $$
 $$;
 grant execute on function app.queue_system_mail(text, text, text, text, text, text) to parley_app;
 
--- As app.queue_system_mail, for mail that can be ended.
 create function app.queue_endable_mail(recipient text, kind text, subject text, body text, html text, unsubscribe_url text)
 returns uuid
 language sql security definer set search_path = pg_catalog as $$
@@ -511,7 +504,6 @@ language sql security definer set search_path = pg_catalog as $$
 $$;
 grant execute on function app.queue_endable_mail(text, text, text, text, text, text) to parley_app;
 
--- As app.queue_system_mail, for mail that people outside set off.
 create function app.queue_outsiders_mail(recipient text, kind text, subject text, body text, html text)
 returns uuid
 language sql security definer set search_path = pg_catalog as $$

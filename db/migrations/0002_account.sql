@@ -1,8 +1,8 @@
 -- module: account
 
--- An address that nobody proved yet is a claim: there may be one beside the proven one, so that a
--- stranger who signs up with somebody's address cannot keep its holder out. An account with nothing
--- proven has exactly one address, and whoever proves that address gets the account, emptied first.
+-- An unverified address is only a claim and may exist next to the verified one, so that a stranger
+-- who signs up with someone's address can't lock them out. An account without a verified address has
+-- exactly one address; verifying it takes over the account after its credentials are removed.
 create table users (
   id uuid primary key default uuidv7(),
   name text not null check (length(name) between 1 and 120),
@@ -11,13 +11,13 @@ create table users (
   phone text check (phone ~ '^\+[1-9][0-9]{7,14}$'),
   phone_verified_at timestamptz,
   password_hash text,
-  -- Counts every change of what opens the account; a token issued before it opens nothing.
+  -- Incremented with every credential change. Tokens issued before are invalid.
   credential_version int not null default 1,
   locale text not null default 'en' check (length(locale) <= 35),
   time_zone text not null default 'UTC' check (length(time_zone) <= 60),
   staff_role text check (staff_role in ('readonly', 'support', 'finance', 'superadmin')),
   disabled_at timestamptz,
-  -- Deleted by its owner, or its only address was proven by somebody else.
+  -- Deleted by its owner, or its only address was verified by someone else.
   closed_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -41,15 +41,14 @@ create table sessions (
   user_id uuid not null references users on delete cascade,
   token_hash text not null unique,
   how text not null check (how in ('sign-up', 'password', 'magic-link', 'passkey', 'oauth', 'recovery', 'invitation')),
-  -- The organization last looked at; membership is checked each time it is used.
+  -- The last used organization. Membership is checked on every use.
   organization_id uuid,
   address text not null,
   user_agent text not null,
   stepped_up_at timestamptz,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- Two steps were proven in this session, which an organization may ask for. That the account has a
-  -- passkey says nothing of who came with its password.
+  -- Two factors were verified in this session. Having a passkey doesn't mean it was used.
   second_factor_at timestamptz
 );
 create index sessions_by_user on sessions (user_id);
@@ -67,7 +66,7 @@ create table identities (
   unique (issuer, subject)
 );
 create index identities_by_user on identities (user_id);
-select app.install_global_table('identities', 'accounts of a person at other services');
+select app.install_global_table('identities', 'a person''s accounts at other services');
 
 create table passkeys (
   id uuid primary key default uuidv7(),
@@ -81,17 +80,17 @@ create table passkeys (
   used_at timestamptz
 );
 create index passkeys_by_user on passkeys (user_id);
-select app.install_global_table('passkeys', 'factors of a person');
+select app.install_global_table('passkeys', 'a person''s sign-in factors');
 
 create table totp_factors (
   user_id uuid primary key references users on delete cascade,
   sealed_secret text not null,
   confirmed_at timestamptz,
-  -- The thirty-second step of the last accepted code; no code of it or before is accepted again.
+  -- Time step of the last accepted code, to prevent replay.
   last_step bigint not null default 0,
   created_at timestamptz not null default now()
 );
-select app.install_global_table('totp_factors', 'factors of a person');
+select app.install_global_table('totp_factors', 'a person''s sign-in factors');
 
 create table recovery_codes (
   id uuid primary key default uuidv7(),
@@ -101,7 +100,7 @@ create table recovery_codes (
   created_at timestamptz not null default now()
 );
 create index recovery_codes_by_user on recovery_codes (user_id);
-select app.install_global_table('recovery_codes', 'factors of a person');
+select app.install_global_table('recovery_codes', 'a person''s sign-in factors');
 
 create table one_time_tokens (
   id uuid primary key default uuidv7(),
@@ -110,7 +109,7 @@ create table one_time_tokens (
     'sign-in-challenge', 'passkey-sign-in', 'passkey-creation', 'oauth-state', 'identity-link', 'first-admin')),
   hash text not null,
   user_id uuid references users on delete cascade,
-  -- What the token was sent to. It opens nothing once the account has another address.
+  -- The address it was sent to. The token is invalid once the account has another one.
   address text,
   credential_version int,
   data jsonb not null default '{}',

@@ -1,6 +1,6 @@
 -- module: organization
 
--- The tenant itself. Its key is org_id, so that the one policy of all tenant tables holds here too.
+-- The tenant itself. Its key is org_id, so that the policy of all tenant tables works here too.
 create table organizations (
   org_id uuid primary key default uuidv7(),
   name text not null check (length(name) between 1 and 80),
@@ -13,28 +13,25 @@ create table organizations (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- What the organization asks of whoever enters it.
   mfa_required_at timestamptz,
   mfa_grace_days int not null default 0 check (mfa_grace_days between 0 and 30),
   session_days int not null default 400 check (session_days between 1 and 400),
   idle_minutes int check (idle_minutes between 15 and 43200),
-  -- In which languages and formats an organization works. The default language is always one of those
-  -- it writes in, so only the others need to be listed. These settings have a version of their own:
-  -- whoever changes them is in nobody's way who renames the organization.
+  -- The default language is implicit in the list of languages. These settings have their own version,
+  -- so that editing them doesn't conflict with renaming the organization.
   content_locales text[] not null default '{}' check (cardinality(content_locales) <= 40),
   date_format text not null default 'locale' check (date_format in ('locale', 'iso', 'dmy', 'mdy')),
   number_format text not null default 'locale' check (number_format in ('locale', 'comma', 'point')),
   first_weekday int check (first_weekday between 0 and 6),
   language_version int not null default 1,
   language_set_at timestamptz,
-  -- The end of an organization: who asked for it and when, what it was before and is again if nobody
-  -- means it, what the link that stops it hashes to, and the day of the last mail about it.
+  -- Scheduled deletion: who requested it and when, the previous status, the hash of the link that
+  -- cancels it, and the day of the last email about it.
   deletion_requested_at timestamptz,
   deletion_requested_by uuid,
   state_before_deletion text check (state_before_deletion in ('active', 'restricted', 'read_only')),
   deletion_cancel_hash text,
   deletion_notice_day int,
-  -- How large a file in a conversation may be.
   file_megabytes int not null default 25 check (file_megabytes between 1 and 100),
   constraint organizations_know_their_end check (
     (state = 'deletion_scheduled') = (deletion_at is not null)
@@ -47,7 +44,6 @@ create index organizations_by_cancel_hash on organizations (deletion_cancel_hash
 select app.install_tenant_table('organizations');
 select app.open_to_platform('organizations', 'select, insert, update');
 
--- The organization's own roles; the presets of the product live in its code.
 create table roles (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -63,7 +59,7 @@ create table roles (
 select app.install_tenant_table('roles');
 select app.open_to_platform('roles', 'select');
 
--- A removed member keeps his row: what he wrote stays under his name, and coming back revives it.
+-- Removed members keep their row, so that their name stays on what they wrote and they can return.
 create table members (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -80,7 +76,6 @@ create table members (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- His picture, by its name in storage.
   picture_id uuid,
   primary key (org_id, id),
   unique (org_id, user_id),
@@ -123,8 +118,8 @@ create index team_members_by_member on team_members (org_id, member_id);
 select app.install_tenant_table('team_members');
 select app.open_to_platform('team_members', 'select, insert');
 
--- Somebody is asked to become a member. The link is in the mail and nowhere else. What never ended
--- and is past its day has expired; inviting the same address again then takes the same row.
+-- Invitations. The link exists only in the email. An invitation without an end is expired after its
+-- day; inviting the same address again reuses the row.
 create table invitations (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -143,7 +138,6 @@ create table invitations (
   declined_at timestamptz,
   revoked_at timestamptz,
   ended_at timestamptz generated always as (coalesce(accepted_at, declined_at, revoked_at)) stored,
-  -- Who he became.
   member_id uuid,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -163,7 +157,7 @@ create index invitations_by_age on invitations (expires_at);
 select app.install_tenant_table('invitations');
 select app.open_to_platform('invitations', 'select, update, delete');
 
--- At most one per organization: it goes when it is taken, declined, cancelled or replaced.
+-- At most one per organization.
 create table ownership_offers (
   org_id uuid primary key references organizations,
   from_member uuid not null,
@@ -178,7 +172,7 @@ create index ownership_offers_by_giver on ownership_offers (org_id, from_member)
 create index ownership_offers_by_taker on ownership_offers (org_id, to_member);
 select app.install_tenant_table('ownership_offers');
 
--- Archives of everything an organization has. The bytes lie in storage under "org_id/id".
+-- Exports of an organization. The files are stored under "org_id/id".
 create table organization_exports (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -194,7 +188,7 @@ create table organization_exports (
   finished_at timestamptz,
   expires_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Moves on while it is being made; one that stands still was left by a process that is gone.
+  -- Updated during the export. A stale one belongs to a dead process.
   updated_at timestamptz not null default now(),
   primary key (org_id, id),
   foreign key (org_id, requested_by) references members (org_id, id)
@@ -207,7 +201,6 @@ create index organization_exports_under_way on organization_exports (updated_at)
 select app.install_tenant_table('organization_exports');
 select app.open_to_platform('organization_exports', 'select, update, delete');
 
--- How a member arranged his screens.
 create table member_preferences (
   org_id uuid not null,
   member_id uuid not null,
@@ -219,7 +212,7 @@ create table member_preferences (
 );
 select app.install_tenant_table('member_preferences');
 
--- What is kept of an organization that was deleted: that it was, and how much of it there had been.
+-- A record that an organization was deleted and how much data it had.
 create table organization_deletions (
   id uuid primary key default uuidv7(),
   organization uuid not null unique,
@@ -228,14 +221,13 @@ create table organization_deletions (
   started_at timestamptz not null default now(),
   row_counts jsonb not null default '{}',
   file_count int not null default 0,
-  -- In how many tables we looked for rows of it at the end, and found none.
   tables_checked int,
   purged_at timestamptz,
   check ((purged_at is null) = (tables_checked is null))
 );
-select app.install_global_table('organization_deletions', 'outlives the organizations it tells of');
+select app.install_global_table('organization_deletions', 'outlives the organizations it records');
 
--- The application role cannot read accounts. Of its own members it may know the address.
+-- The application role can't read accounts, only the addresses of its own members.
 create function app.member_emails(people uuid[]) returns table (user_id uuid, email text)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select person.id, person.email
@@ -245,7 +237,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 grant execute on function app.member_emails(uuid[]) to parley_app;
 
--- Which of these addresses somebody of the organization has. Of others it tells nothing.
+-- Returns only addresses of members, so it reveals nothing about others.
 create function app.members_by_email(addresses text[]) returns table (member_id uuid, email text)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select member.id, person.email
@@ -256,7 +248,6 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 grant execute on function app.members_by_email(text[]) to parley_app;
 
--- Whether a member has shown that an address of his account is his.
 create function app.is_proven_member(candidate uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
   select exists (
@@ -267,7 +258,6 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 grant execute on function app.is_proven_member(uuid) to parley_app;
 
--- Whether a member has set up an authenticator app or a passkey.
 create function app.has_second_factor(candidate uuid) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
   select exists (
@@ -279,8 +269,7 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 grant execute on function app.has_second_factor(uuid) to parley_app;
 
--- Every table with rows of organizations, the organizations themselves left out, and the column that
--- says whose a row is. What refers to others comes before them.
+-- Every table with rows of organizations and its tenant column, referencing tables first.
 create function app.organization_tables() returns table (name regclass, owner_column name)
 language plpgsql stable set search_path = pg_catalog as $$
 declare
@@ -299,7 +288,7 @@ begin
       where not exists (
         select from pg_constraint
         where contype = 'f' and confrelid = candidate and conrelid <> candidate and conrelid = any (remaining)));
-    -- Tables that refer to each other can go where one of them is cleared or goes along by itself.
+    -- Cyclic references are resolved by clearing or cascading one of them.
     if cardinality(free) = 0 then
       free := array(
         select candidate from unnest(remaining) as candidate
@@ -319,8 +308,8 @@ begin
   end loop;
 end $$;
 
--- Row security holds for the owner of the tables too, so only rows of the organization at work can go,
--- whatever is asked for; this says so early, and that its day must have come.
+-- Row security also applies to the owner, so only the current organization's rows can be deleted.
+-- This check fails earlier and verifies the due date.
 create function app.refuse_early_purge(org uuid) returns void
 language plpgsql stable set search_path = pg_catalog as $$
 begin
@@ -332,8 +321,8 @@ begin
   end if;
 end $$;
 
--- Deletes up to so many rows of an organization, and answers from where. Called until nothing comes
--- back, each time in a transaction of its own, so that no lock is held for long.
+-- Deletes rows in batches and returns where to continue. Called in separate transactions, so that no
+-- lock is held long.
 create function app.purge_organization(org uuid, most int) returns table (name text, removed bigint)
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -345,7 +334,7 @@ begin
   perform app.refuse_early_purge(org);
   for target in select * from app.organization_tables() loop
     exit when room <= 0;
-    -- A row of a person that only names the organization is the person's.
+    -- A person's row that only names the organization is kept.
     continue when exists (
       select from pg_attribute where attrelid = target.name and attname = 'user_id' and not attisdropped
         and target.owner_column = 'organization_id');
@@ -354,7 +343,7 @@ begin
       from pg_constraint, unnest(conkey) with ordinality as key (number, place)
       join pg_attribute on attnum = number
       where conrelid = target.name and contype = 'p' and attrelid = target.name);
-    -- In a table that refers to itself, rows that others of it refer to wait for the next call.
+    -- In a self-referencing table, referenced rows wait for the next call.
     children := (
       select coalesce(string_agg(format(' and not exists (select from %s child where %s)', target.name, pairs), ''), '')
       from (
@@ -379,8 +368,8 @@ begin
 end $$;
 grant execute on function app.purge_organization(uuid, int) to parley_platform;
 
--- The last step: traces outside the organization's own tables, the organization itself, and the proof
--- that no table has a row of it. Answers how many tables were looked at.
+-- Last step: traces outside the organization's tables, the organization itself, and a check that no
+-- table has a row of it. Returns the number of tables checked.
 create function app.end_organization(org uuid) returns int
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -416,7 +405,7 @@ begin
 end $$;
 grant execute on function app.end_organization(uuid) to parley_platform;
 
--- Addresses of members that are known to be theirs: a stranger's mailbox gets no news of us.
+-- Verified addresses only, so that a stranger's mailbox gets no email.
 create function app.proven_member_emails(candidates uuid[]) returns table (member_id uuid, email text)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select member.id, person.email
@@ -428,7 +417,6 @@ language sql stable security definer set search_path = pg_catalog, public as $$
 $$;
 grant execute on function app.proven_member_emails(uuid[]) to parley_app;
 
--- Where the owner of the organization at work is reached when it is about to end.
 create function app.owner_contact() returns table (email text, phone text)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select person.email, person.phone
@@ -452,12 +440,10 @@ create table sites (
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Since when the pages of a site are off because its organization is about to be deleted. Whether the
-  -- site was active or put away before is kept.
+  -- Set while the organization is scheduled for deletion. The site's own status is kept.
   closed_at timestamptz,
-  -- What stands on the home page: title and introduction per language, which parts are shown, in which
-  -- order. Pictures are small, drawn by us and part of every page, so they are kept as the page shows
-  -- them; a row is what one request reads anyway.
+  -- Home page content per language. Images are small and part of every page, so they are stored
+  -- inline.
   home jsonb not null default '{}',
   logo text check (length(logo) <= 65536),
   logo_width int check (logo_width > 0),
@@ -495,9 +481,8 @@ create index site_domains_to_check on site_domains (checked_at) where state in (
 select app.install_tenant_table('site_domains');
 select app.open_to_platform('site_domains', 'select, update');
 
--- Who answers on which name, over all organizations. A slug has no dot, a custom domain has one.
--- Row security would hide a name that somebody else holds, so this table stands outside of it and
--- the application role reaches it only through the functions below.
+-- Host names of all organizations. A slug has no dot, a custom domain has one. Row security would
+-- hide names taken by others, so the application role uses the functions below.
 create table hosts (
   hostname text primary key,
   org_id uuid not null,
@@ -507,10 +492,10 @@ create table hosts (
   created_at timestamptz not null default now()
 );
 create index hosts_by_site on hosts (org_id, site_id);
-select app.install_global_table('hosts', 'a name answers for one site of the whole install');
+select app.install_global_table('hosts', 'a host name belongs to one site of the whole install');
 
--- Takes a name for a site of the organization at work; false when somebody else holds it. A name
--- given back stays out of others' reach for 30 days, so that old links do not lead to strangers.
+-- Claims a name for a site; false if it is taken. A released name stays reserved for 30 days, so that
+-- old links don't lead to someone else.
 create function app.claim_host(name text, for_site uuid, name_kind text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
@@ -535,7 +520,6 @@ language sql security definer set search_path = pg_catalog, public as $$
 $$;
 grant execute on function app.release_host(text) to parley_app, parley_platform;
 
--- Whether the organization at work could take the name: a question, so nothing of the holder is told.
 create function app.is_host_free(name text) returns boolean
 language sql stable security definer set search_path = pg_catalog, public as $$
   select not exists (

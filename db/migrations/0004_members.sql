@@ -1,6 +1,6 @@
 -- module: files
 
--- The bytes lie in storage under "org_id/id"; a name that a person gave is never part of a path.
+-- Files are stored under "org_id/id". User-supplied names are never part of a path.
 create table files (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
@@ -10,7 +10,7 @@ create table files (
   size bigint not null check (size > 0),
   width int,
   height int,
-  -- Drawn anew by us, so it may be shown in the page instead of being downloaded.
+  -- Re-encoded by us, so it can be displayed inline.
   is_inline boolean not null default false,
   created_by uuid not null,
   created_at timestamptz not null default now(),
@@ -22,7 +22,6 @@ select app.install_tenant_table('files');
 
 -- module: platform
 
--- How a list of records looks, kept under a name: what it is narrowed by, its order, its columns.
 create table views (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
@@ -67,19 +66,15 @@ select app.open_to_platform('tags', 'select, delete');
 
 -- module: fields
 
--- What an organization wants to know of its records beyond what every product asks.
 create table fields (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   object text not null check (object in ('contact', 'company', 'conversation', 'ticket')),
-  -- As pages and the API write it.
   key text not null check (key ~ '^[a-zA-Z][a-zA-Z0-9_.-]{0,63}$'),
-  -- One key means one thing of one object.
   title_key text not null generated always as (object || '.' || lower(key)) stored,
   label text not null check (length(label) between 1 and 60),
   type text not null check (type in ('text', 'long_text', 'number', 'currency', 'percent', 'boolean', 'date',
     'datetime', 'select', 'multi_select', 'url', 'email', 'phone', 'user')),
-  -- One per line.
   options text not null default '' check (length(options) <= 12000),
   required_on text not null default 'never' check (required_on in ('never', 'create', 'close')),
   position int not null default 0 check (position between 0 and 1000),
@@ -87,7 +82,6 @@ create table fields (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- What the text of a field must look like, and who reads it.
   pattern text not null default '' check (length(pattern) <= 500),
   visible_to text not null default 'everyone' check (visible_to in ('everyone', 'managers')),
   primary key (org_id, id)
@@ -102,16 +96,15 @@ select app.open_to_platform('fields', 'select, delete');
 
 -- module: schedules
 
--- When an organization is there for its customers.
 create table schedules (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   name text not null check (length(name) between 1 and 60),
   name_key text not null generated always as (lower(name)) stored,
   time_zone text not null check (length(time_zone) between 1 and 60),
-  -- [{day 1-7, from, to}]; an end before its beginning is on the next day.
+  -- [{day 1-7, from, to}]. An end before the start is on the next day.
   week jsonb not null,
-  -- [{date, name, isYearly, hours}]; without hours the day is closed.
+  -- [{date, name, isYearly, hours}]. Without hours the day is closed.
   exceptions jsonb not null,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -134,16 +127,16 @@ create table notifications (
   link text check (length(link) <= 500 and link ~ '^/([^/]|$)'),
   read_at timestamptz,
   created_at timestamptz not null default now(),
-  -- What it tells of, where who may see that can change.
+  -- The subject, because access to it can change.
   subject_id uuid,
-  -- False where it only goes out as push or mail, and the bell leaves it out.
+  -- False for push or email only; not shown in the bell.
   is_shown boolean not null default true,
-  -- When it is to be mailed if nobody has read it by then; null when there is nothing to mail.
+  -- When to email it if it is still unread; null for never.
   mail_due_at timestamptz,
-  -- What of it is one thing to come for: while one is unread, the next takes its place and counts.
+  -- Groups notifications: an unread one is replaced by the next with the same key, which counts up.
   topic text check (length(topic) between 1 and 30),
   count int not null default 1 check (count between 1 and 1000),
-  -- When it was last heard or pushed; what takes its place soon after is quiet.
+  -- When it last made a sound or was pushed. A replacement soon after is silent.
   told_at timestamptz not null default now(),
   primary key (org_id, id),
   foreign key (org_id, member_id) references members (org_id, id) on delete cascade
@@ -152,13 +145,12 @@ create index notifications_by_member on notifications (org_id, member_id, id des
 create index notifications_read_by_age on notifications (created_at) where read_at is not null;
 create index notifications_mail_due on notifications (org_id, mail_due_at) where mail_due_at is not null;
 create index notifications_unread on notifications (org_id, member_id, id desc) where read_at is null and is_shown;
--- By what it tells of: whoever looks at that has been told, and what is erased is told no longer.
 create index notifications_by_subject on notifications (org_id, subject_id, member_id)
   where subject_id is not null;
 select app.install_tenant_table('notifications');
 select app.open_to_platform('notifications', 'select, delete');
 
--- Only what a member wants otherwise than the product does by itself.
+-- Only settings that differ from the default.
 create table notification_settings (
   org_id uuid not null,
   member_id uuid not null,
@@ -168,14 +160,13 @@ create table notification_settings (
   updated_at timestamptz not null default now(),
   push boolean not null default false,
   sound boolean not null default false,
-  -- Of which things a member hears, where a kind tells of more than his own.
   reach text check (reach in ('all', 'mine', 'mentions')),
   primary key (org_id, member_id, kind),
   foreign key (org_id, member_id) references members (org_id, id) on delete cascade
 );
 select app.install_tenant_table('notification_settings');
 
--- How a member is told, whatever of. Only where he wants it otherwise than the product does by itself.
+-- Only settings that differ from the default.
 create table notification_preferences (
   org_id uuid not null,
   member_id uuid not null,
@@ -185,9 +176,8 @@ create table notification_preferences (
   quiet_until text check (quiet_until ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   time_zone text not null check (length(time_zone) between 1 and 60),
   updated_at timestamptz not null default now(),
-  -- Not to be disturbed until then, beside the quiet hours of every day.
   paused_until timestamptz,
-  -- What cannot wait is told in quiet hours and pauses too, unless somebody would rather not.
+  -- Urgent notifications ignore quiet hours and pauses unless the member opts out.
   hears_urgent boolean not null default true,
   primary key (org_id, member_id),
   foreign key (org_id, member_id) references members (org_id, id) on delete cascade,
@@ -195,13 +185,13 @@ create table notification_preferences (
 );
 select app.install_tenant_table('notification_preferences');
 
--- Browsers that show messages when no page of ours is open. Each can be told by one member at a time.
+-- Push subscriptions. A browser belongs to one member at a time.
 create table push_subscriptions (
   org_id uuid not null,
   id uuid not null default uuidv7(),
   member_id uuid not null,
   endpoint text not null check (length(endpoint) <= 2000),
-  -- What only that browser can read is encrypted with these.
+  -- Encryption keys of the browser's subscription.
   public_key text not null check (length(public_key) <= 100),
   auth_secret text not null check (length(auth_secret) <= 40),
   device text not null default '' check (length(device) <= 300),

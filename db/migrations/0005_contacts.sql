@@ -11,11 +11,9 @@ create table companies (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- How the customer's own system calls a company.
   external_id text check (length(external_id) between 1 and 191),
-  -- Whether the people of a company read each other's tickets.
   shares_tickets boolean not null default false,
-  -- It is another by now: its people are that one's, and its external id leads there.
+  -- Merged into this company.
   merged_into_id uuid,
   primary key (org_id, id),
   foreign key (org_id, merged_into_id) references companies (org_id, id) on delete set null (merged_into_id)
@@ -30,11 +28,11 @@ create index companies_by_any_external_id on companies (org_id, external_id);
 select app.install_tenant_table('companies');
 select app.open_to_platform('companies', 'select, delete');
 
--- People outside: whoever wrote, was written to, or was imported. A mere visit makes none.
+-- Customers and leads. A visit alone creates no contact.
 create table contacts (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
-  -- A user is known to the customer's own system by external_id; a lead is not.
+  -- Users have an external_id from the customer's own system; leads don't.
   kind text not null default 'lead' check (kind in ('lead', 'user')),
   external_id text check (length(external_id) between 1 and 191),
   name text not null default '' check (length(name) <= 120),
@@ -42,7 +40,7 @@ create table contacts (
   phone text check (phone ~ '^\+[0-9]{6,15}$'),
   locale text check (length(locale) between 2 and 35),
   time_zone text check (length(time_zone) <= 60),
-  -- What a page said of him, and what a signed token said: never mixed.
+  -- Attributes from web pages (unverified) and from signed tokens. Never mixed.
   attributes jsonb not null default '{}',
   signed_attributes jsonb not null default '{}',
   blocked_until timestamptz,
@@ -53,34 +51,34 @@ create table contacts (
   deleted_at timestamptz,
   company_id uuid,
   owner_id uuid,
-  -- He is somebody else by now: what he had is that one's.
+  -- Merged into this contact.
   merged_into_id uuid,
   erased_at timestamptz,
-  -- Further addresses and numbers of a person. The one he is written to first stays where it was.
+  -- Additional addresses and numbers. The primary one is in its own column.
   other_emails text[] not null default '{}' check (cardinality(other_emails) <= 20),
   other_phones text[] not null default '{}' check (cardinality(other_phones) <= 20),
-  -- The address that he proved by a link sent to it; what stands in email is only said.
+  -- The address verified by a link. `email` is unverified.
   proven_email text
     check (length(proven_email) between 3 and 320 and proven_email = lower(proven_email)),
-  -- He typed the address himself before a signature named him, and the signature names none: whoever
-  -- proves the address later is somebody else.
+  -- The visitor typed the address before being identified, and the signature doesn't confirm it, so
+  -- whoever verifies it later may be someone else.
   is_email_claimed boolean not null default false,
-  -- What does not say so is a visitor's own, for whom nobody vouches.
+  -- Without this mark the value is only claimed by the visitor.
   made_by text not null default 'visitor'
     constraint contacts_made_by_check check (made_by in ('member', 'visitor')),
-  -- What only he himself says, as his address was already: nobody proved it, signed it or wrote it down.
+  -- Claimed only by the visitor: not verified, signed, or entered by a teammate.
   is_name_claimed boolean not null default false,
   is_phone_claimed boolean not null default false,
   picture_id uuid,
-  -- Who gave it: a page may not take the place of a colleague, nor of the customer's own server.
+  -- The source, because a web page must not overwrite a picture set by a teammate or the customer's
+  -- server.
   picture_by text,
-  -- The address a page or a server named last, fetched once whatever came of it.
+  -- The last URL named by a page or server, fetched only once.
   picture_address text,
-  -- When somebody of the team last wrote to him, and when he last wrote himself: exact to some minutes,
-  -- as a chore reads what was said and no message waits for it.
+  -- Last contact in both directions, accurate to some minutes because a background task collects it
+  -- instead of every message.
   contacted_at timestamptz,
   replied_at timestamptz,
-  -- Since then he wants no news; answers he still gets.
   unsubscribed_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, company_id) references companies (org_id, id) on delete set null (company_id),
@@ -98,16 +96,14 @@ create index contacts_by_name on contacts (org_id, name, id) where deleted_at is
 create index contacts_by_company on contacts (org_id, company_id, created_at, id) where company_id is not null;
 create index contacts_by_owner on contacts (org_id, owner_id, created_at, id) where owner_id is not null;
 create index contacts_by_merged on contacts (org_id, merged_into_id) where merged_into_id is not null;
--- Whom a file or a page means by one of his further addresses: few have any.
 create index contacts_with_other_emails on contacts (org_id, id)
   where deleted_at is null and cardinality(other_emails) > 0;
 create unique index contacts_by_proven_email on contacts (org_id, proven_email)
   where deleted_at is null and proven_email is not null;
 create index contacts_by_last_seen on contacts
   (org_id, coalesce(seen_at, '1970-01-01 00:00:00+00'::timestamptz), id) where deleted_at is null;
--- Two that were merged have the same one.
 create index contacts_by_picture on contacts (org_id, picture_id) where picture_id is not null;
--- Whoever is new is in neither, so that a first message writes nothing here.
+-- New contacts are in neither index, so that a first message writes nothing here.
 create index contacts_by_contacted on contacts (org_id, contacted_at)
   where contacted_at is not null and deleted_at is null;
 create index contacts_by_replied on contacts (org_id, replied_at)
@@ -141,13 +137,12 @@ create table contact_tags (
 create index contact_tags_by_tag on contact_tags (org_id, tag_id, contact_id);
 select app.install_tenant_table('contact_tags');
 
--- Two that were one person. Says what moved, so that it can be taken apart again for 30 days.
+-- Merges of contacts. Records what moved, so that it can be undone for 30 days.
 create table contact_merges (
   org_id uuid not null,
   id uuid not null default uuidv7(),
   from_id uuid not null,
   to_id uuid not null,
-  -- What the one who stayed was before, and the ids of what came over, by kind.
   before jsonb not null,
   moved jsonb not null,
   merged_at timestamptz not null default now(),
@@ -160,13 +155,13 @@ create index contact_merges_by_target on contact_merges (org_id, to_id, merged_a
 create index contact_merges_by_source on contact_merges (org_id, from_id);
 select app.install_tenant_table('contact_merges');
 
--- What is known of contacts, one row for each value, so that those of one value are found in a large
--- book: operators on jsonb use no index under row security, the equality of text does.
+-- Contact values, one row each, because operators on jsonb use no index under row security and text
+-- equality does.
 create table contact_values (
   org_id uuid not null references organizations (org_id),
   contact_id uuid not null,
   key text not null,
-  -- Lower case, and cut where it is long.
+  -- Lower case and truncated.
   value text not null,
   primary key (org_id, key, value, contact_id),
   foreign key (org_id, contact_id) references contacts (org_id, id) on delete cascade
@@ -174,12 +169,10 @@ create table contact_values (
 create index contact_values_by_contact on contact_values (org_id, contact_id);
 select app.install_tenant_table('contact_values');
 
--- Questions to the list of contacts that are asked again and again.
 create table contact_segments (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   name text not null check (length(name) between 1 and 60),
-  -- What the address of the list says.
   question jsonb not null,
   member_id uuid not null,
   is_shared boolean not null default false,
@@ -191,7 +184,7 @@ create index contact_segments_by_member on contact_segments (org_id, member_id, 
 create index contact_segments_shared on contact_segments (org_id, name, id) where is_shared;
 select app.install_tenant_table('contact_segments');
 
--- The one who stands where nobody is to be known any more.
+-- Stands in for deleted contacts.
 create table anonymous_contacts (
   org_id uuid not null references organizations (org_id),
   contact_id uuid not null,
@@ -228,13 +221,12 @@ create table company_tags (
 create index company_tags_by_tag on company_tags (org_id, tag_id, company_id);
 select app.install_tenant_table('company_tags');
 
--- Two that were one company. Says what moved, so that it can be taken apart again for 30 days.
+-- Merges of companies. Records what moved, so that it can be undone for 30 days.
 create table company_merges (
   org_id uuid not null,
   id uuid not null default uuidv7(),
   from_id uuid not null,
   to_id uuid not null,
-  -- What the one that stayed was before, and the ids of what came over, by kind.
   before jsonb not null,
   moved jsonb not null,
   merged_at timestamptz not null default now(),
@@ -247,7 +239,7 @@ create index company_merges_by_target on company_merges (org_id, to_id, merged_a
 create index company_merges_by_source on company_merges (org_id, from_id);
 select app.install_tenant_table('company_merges');
 
--- Addresses that give mail back, whoever has them.
+-- Addresses that bounce, regardless of the contact.
 create table bouncing_addresses (
   org_id uuid not null references organizations (org_id),
   address text not null check (length(address) between 3 and 320 and address = lower(address)),
@@ -256,7 +248,8 @@ create table bouncing_addresses (
 );
 select app.install_tenant_table('bouncing_addresses');
 
--- What an event says when nobody may read it any more: ids, numbers and shape stay, words go, and so\n-- does what somebody chose or filled in: there a number tells as much as a word.
+-- Redacts an event: IDs, numbers, and structure stay; text and chosen values are removed, because
+-- there a number reveals as much as a word.
 create function app.without_words(said jsonb) returns jsonb
 language sql immutable parallel safe set search_path = pg_catalog as $$
   select case jsonb_typeof(said)
@@ -298,7 +291,7 @@ begin
   return null;
 end $$;
 
--- Whoever said neither name nor address is found by the name he is shown under.
+-- Contacts without name and address are found by their display name.
 create function app.shown_name(id uuid, name text, email text, erased_at timestamptz) returns text
 language sql immutable parallel safe as $$
   select case when name = '' and email is null and erased_at is null

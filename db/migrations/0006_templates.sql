@@ -1,6 +1,5 @@
 -- module: templates
 
--- Answers that are written often.
 create table message_templates (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -14,25 +13,19 @@ create table message_templates (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   kind text not null default 'reply' check (kind in ('reply', 'note', 'macro')),
-  -- Who finds it: whoever made it, some teams, or everybody.
   scope text not null default 'organization' check (scope in ('me', 'teams', 'organization')),
   owner_id uuid,
   team_ids uuid[] not null default '{}' check (cardinality(team_ids) <= 50),
-  -- The text in other languages, by their tags.
   texts jsonb not null default '{}',
   actions jsonb not null default '[]',
-  -- Where whoever ran it is led then.
   after_run text not null default 'stay' check (after_run in ('stay', 'next', 'list')),
   used_count int not null default 0,
   edited_count int not null default 0,
   last_used_at timestamptz,
   scope_key text not null generated always as (scope || coalesce(owner_id::text, '')) stored,
-  -- Where it is offered; everywhere while none is named.
   channel_ids uuid[] not null default '{}' check (cardinality(channel_ids) <= 50),
-  -- What customers answer with one touch goes with a template, and in its languages as its text does.
   block jsonb,
   blocks jsonb not null default '{}',
-  -- Of a reply that goes by mail, plain and in other languages.
   subject text not null default '' check (length(subject) <= 200),
   subjects jsonb not null default '{}' check (octet_length(subjects::text) <= 65536),
   primary key (org_id, id),
@@ -60,7 +53,6 @@ create table template_favorites (
 create index template_favorites_by_template on template_favorites (org_id, template_id);
 select app.install_tenant_table('template_favorites');
 
--- What the product says by itself, in words of the organization's own.
 create table system_texts (
   org_id uuid not null references organizations (org_id),
   key text not null check (length(key) between 1 and 60),
@@ -72,11 +64,10 @@ create table system_texts (
 );
 select app.install_tenant_table('system_texts');
 
--- Files that go with a reply. The bytes lie in storage under "org_id/id", as those of other uploads do.
 create table template_files (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
-  -- None until the template is saved, and none any more once it is gone: then it is erased.
+  -- Null until the template is saved and after it is deleted; then the file is erased.
   template_id uuid,
   member_id uuid not null,
   name text not null check (length(name) between 1 and 255),
@@ -84,10 +75,10 @@ create table template_files (
   size bigint not null check (size > 0),
   width int,
   height int,
-  -- Drawn anew by us, so it may be shown in the page instead of being downloaded.
+  -- Re-encoded by us, so it can be displayed inline.
   is_inline boolean not null default false,
   created_at timestamptz not null default now(),
-  -- When it was uploaded, or taken out of its template: a day later it is erased.
+  -- Time of upload or removal from the template. Erased a day later.
   free_since timestamptz not null default now(),
   primary key (org_id, id),
   foreign key (org_id, template_id) references message_templates (org_id, id) on delete set null (template_id),
@@ -101,7 +92,6 @@ select app.open_to_platform('template_files', 'select');
 
 -- module: readers
 
--- Who proved an address on the pages of a site, and in which browser.
 create table reader_sessions (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -119,19 +109,16 @@ create index reader_sessions_of_contact on reader_sessions (org_id, contact_id);
 create index reader_sessions_of_site on reader_sessions (org_id, site_id);
 create index reader_sessions_ended on reader_sessions (expires_at);
 select app.install_tenant_table('reader_sessions');
--- Those whose time ended are looked for in every organization.
 select app.open_to_platform('reader_sessions', 'select');
 
--- What was sent to an address to prove it: good for one use, on one site.
 create table reader_links (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   site_id uuid not null,
-  -- Of whoever asked: asking twice with the same one is asking once.
+  -- Idempotency key of the request.
   client_key uuid not null,
   email text not null check (length(email) between 3 and 254),
   secret_hash text not null check (length(secret_hash) = 64),
-  -- Where he was on his way to.
   next_path text not null default '/' check (length(next_path) <= 500),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

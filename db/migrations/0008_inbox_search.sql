@@ -1,16 +1,15 @@
 -- module: inbox
 
--- Search. Row security turns off every index whose operator is not leakproof, full text among them.
--- So the words of messages stand in tables without it, which no login role may touch: triggers write
--- them, and one function reads them for the organization at work.
+-- Search. Row security disables every index whose operator isn't leakproof, including full text. So
+-- search words are in tables without row security that no login role can access: triggers write them,
+-- and a function reads them for the current organization.
 
--- One row for each message and note, and at seq 0 one for the subject.
+-- One row per message and note; seq 0 is the subject.
 create table app.search_texts (
   org_id uuid not null,
   conversation_id uuid not null,
   seq int not null,
   at timestamptz not null,
-  -- At seq 0 only.
   contact_id uuid,
   words tsvector not null,
   place bigint generated always as identity,
@@ -23,20 +22,20 @@ create table app.search_contacts (
   org_id uuid not null,
   contact_id uuid not null,
   words tsvector not null,
-  -- When he came: whom a common word finds is looked for among the latest.
+  -- Creation time, because a common word only searches the latest contacts.
   at timestamptz,
   primary key (org_id, contact_id)
 );
 create index search_contacts_by_word on app.search_contacts using gin (words);
 create index search_contacts_by_time on app.search_contacts (org_id, at, contact_id);
 
--- Which words there are and how common they are: a mistyped one is looked up among them, and of
--- several the rarest leads the search. Learnt a little later, so that writing a message stays quick.
+-- Known words and their frequency: typos are corrected against them, and the rarest word leads the
+-- search. Updated with a delay, so that writing a message stays fast.
 create table app.search_words (
   org_id uuid not null,
   word text collate "C" not null,
   uses int not null,
-  -- Its letters by three, each with the mark of the organization.
+  -- Trigrams, each prefixed with the organization's mark.
   letters text[] not null,
   primary key (org_id, word)
 );
@@ -50,8 +49,8 @@ create table app.search_lesson (
 
 insert into app.search_lesson default values;
 
--- A message waits here until somebody searches or a minute has passed: making its words costs more
--- than storing it, and the customer would wait for it.
+-- Messages wait here until someone searches or a minute has passed, because indexing costs more than
+-- storing them and the customer would wait.
 create table app.search_pending (
   org_id uuid not null,
   conversation_id uuid not null,
@@ -62,10 +61,10 @@ create table app.search_pending (
 );
 create index search_pending_by_time on app.search_pending (org_id, at);
 
--- All words of a conversation together, those of whom it is with among them: so the index answers by
--- itself where several words occur, wherever each was said. It may hold too much for a moment and never
--- decides alone; what is shown is looked up in the texts. A conversation with very many words has
--- further parts, each with a plus among its words, so that a message never costs all that was said.
+-- All words of a conversation and its contact, so that the index finds conversations with all terms
+-- wherever each occurs. It may briefly contain too much and is always verified against the texts.
+-- Conversations with many words have more parts, marked with a plus, so that a new message stays
+-- cheap.
 create table app.search_documents (
   org_id uuid not null,
   conversation_id uuid not null,
@@ -74,11 +73,10 @@ create table app.search_documents (
   words tsvector not null,
   primary key (org_id, conversation_id, part)
 );
--- Without a list of what came last: every search would read through it.
+-- Without fastupdate: every search would scan the pending list.
 create index search_documents_by_word on app.search_documents using gin (words) with (fastupdate = off);
 create index search_documents_by_time on app.search_documents (org_id, at desc, conversation_id desc);
 
--- Conversations whose words are to be gathered anew.
 create table app.search_changed (
   org_id uuid not null,
   conversation_id uuid not null,
@@ -87,8 +85,8 @@ create table app.search_changed (
 );
 create index search_changed_by_time on app.search_changed (org_id, at);
 
--- Whose conversations are still to be read anew, and how far that came. A chore goes through them a few
--- at a time while everybody works, and deletes the row of an organization that is done.
+-- Organizations whose conversations must be reindexed, and the progress. A background task works
+-- through them.
 create table search_backlogs (
   org_id uuid primary key references organizations (org_id),
   after_id uuid not null default '00000000-0000-0000-0000-000000000000'
@@ -96,8 +94,8 @@ create table search_backlogs (
 select app.install_tenant_table('search_backlogs');
 select app.open_to_platform('search_backlogs', 'select');
 
--- Words as people type them: no accents, no case, no punctuation. search-rules.ts does the same. Each
--- carries a mark of its organization, so that a search reads nothing of the others.
+-- Normalizes words: no accents, case, or punctuation, same as search-rules.ts. Each word has a mark
+-- of its organization, so that a search reads nothing of others.
 create function app.search_vector(org uuid, said text) returns tsvector
 language plpgsql immutable parallel safe as $$
 declare
@@ -121,7 +119,7 @@ language sql immutable parallel safe as $$
     from generate_series(1, length(word) + 1) as at)
 $$;
 
--- Files come into a message after it is written: a message without any is indexed as it was.
+-- Files are added after the message is written, so a message without files is indexed unchanged.
 create function app.index_message() returns trigger
 language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -168,7 +166,7 @@ begin
   end if;
   if tg_op = 'DELETE' then
     delete from app.search_texts held where held.org_id = old.org_id and held.conversation_id = old.id and held.seq = 0;
-    -- In this order: who gathers it now has ended then, and what he left is seen.
+    -- In this order: a running indexer has then finished, and its leftovers are visible.
     delete from app.search_changed held where held.org_id = old.org_id and held.conversation_id = old.id;
     delete from app.search_documents held where held.org_id = old.org_id and held.conversation_id = old.id;
   else
@@ -176,7 +174,6 @@ begin
     values (new.org_id, new.id, 0, new.created_at, new.contact_id,
       app.conversation_words(new.org_id, new.subject, new.attributes))
     on conflict (org_id, conversation_id, seq) do update
-      -- Its words are new, and learnt by their place.
       set contact_id = excluded.contact_id, words = excluded.words, place = default;
     if tg_op = 'UPDATE' then
       perform app.forget_document(new.org_id, new.id);
@@ -187,7 +184,7 @@ begin
   return null;
 end $$;
 
--- His old words lead nowhere at once, for nobody bears them; the new ones are gathered as others are.
+-- The old words stop matching immediately; the new ones are indexed like others.
 create function app.index_contact() returns trigger
   language plpgsql security definer set search_path = pg_catalog as $$
 begin
@@ -208,7 +205,6 @@ begin
       select head.org_id, head.conversation_id from app.search_texts head
       where head.org_id = new.org_id and head.contact_id = new.id
       on conflict do nothing;
-      -- One of them is read again by the next lesson, and with it the new name.
       update app.search_texts head set place = default
       where head.org_id = new.org_id and (head.conversation_id, head.seq) = (
         select latest.conversation_id, latest.seq from app.search_texts latest
@@ -219,13 +215,12 @@ begin
   return null;
 end $$;
 
--- A rare word that nobody has written any more was a name, perhaps: it goes.
 create function app.forget_search_words() returns bigint
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
   forgotten bigint;
 begin
-  -- Not while words are learnt: one that is said again just now must stay known.
+  -- Not while words are being added, so that a word in use isn't removed.
   perform from app.search_lesson for update;
   with gone as (
     delete from app.search_words known
@@ -243,8 +238,7 @@ begin
 end $$;
 grant execute on function app.forget_search_words() to parley_platform;
 
--- Takes these texts into the words of their conversations. What another one has in hand is left to it.
--- Words that are new are learnt by their place.
+-- Adds these texts to their conversations, skipping those locked by another process.
 create function app.index_texts(orgs uuid[], conversations uuid[], seqs integer[]) returns bigint
 language plpgsql set search_path = pg_catalog as $$
 #variable_conflict use_column
@@ -281,7 +275,8 @@ begin
   return indexed;
 end $$;
 
--- For the organization at work, by whoever is about to search: the newest first, which he may look for.
+-- For the current organization, before a search: newest first, because those are most likely
+-- searched.
 create function app.is_search_behind() returns boolean
 language sql stable security definer set search_path = pg_catalog as $$
   select exists (select from app.search_pending where org_id = app.acting_org())
@@ -308,15 +303,14 @@ begin
       select held.org_id, held.conversation_id from app.search_changed held
       where held.org_id = app.acting_org() order by held.at desc limit 100) as latest);
 exception when others then
-  -- The search goes on with what was indexed before, also in a transaction that has more to do.
+  -- The search continues with what is indexed, also in a transaction that does more.
   raise warning 'search not caught up: %', sqlerrm;
   return 0;
 end $$;
 grant execute on function app.catch_up_search(int, int) to parley_app;
 
--- Names are known words, too: whoever mistypes one finds whom he means. With a conversation are learnt
--- the words of whom it is with, but no numbers and no parts of addresses that have one: nobody comes
--- near to those by a slip, and each would be a word of its own.
+-- Names are words too, so that mistyped names are found. Numbers and parts of addresses are left out
+-- because typos in them aren't useful and each would be a separate word.
 create function app.learn_search_words(most_words int) returns bigint
   language plpgsql security definer set search_path = pg_catalog as $$
 declare
@@ -355,14 +349,13 @@ begin
 end $$;
 grant execute on function app.learn_search_words(int) to parley_platform;
 
--- By which words a person is found: his name, and any of his addresses and numbers.
 create function app.contact_words(org uuid, name text, addresses text[]) returns tsvector
 language sql immutable parallel safe as $$
   select app.search_vector(org, name || ' ' || array_to_string(addresses, ' '))
 $$;
 
--- Contacts of the organization at work in whom every word of the text begins some word, the newest
--- first. Those merged or deleted are left out by whoever reads their rows.
+-- Contacts of the current organization that match every word by prefix, newest first. The caller
+-- excludes merged and deleted ones.
 create function app.find_contacts(said text, before_at timestamptz, before_id uuid, most int)
 returns table (contact_id uuid, at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog
@@ -378,7 +371,7 @@ begin
   if query is null then
     return;
   end if;
-  -- Of a word that many bear, the latest are enough.
+  -- For a common word the latest contacts are enough.
   select count(*) into found_recent
   from (
     select from (
@@ -415,16 +408,16 @@ begin
 end $$;
 grant execute on function app.find_contacts(text, timestamptz, uuid, int) to parley_app;
 
--- The words somebody bears, apart from those that are said: a name is looked up by its beginning, which
--- is quick where few bear it, and words that are said are known one by one.
+-- Name words are separate from message words: names are searched by prefix, which is fast for rare
+-- words.
 create function app.person_words(org uuid, words tsvector) returns tsvector
 language sql immutable parallel safe as $$
   select array_to_tsvector(array(
     select app.search_mark(org) || '@' || substr(word, 9) from unnest(tsvector_to_array(words)) as word))
 $$;
 
--- Adds these texts to the words of a conversation, or gathers all of them when it has none yet.
--- By the index: a plan made while there are few of them would read them all for ever.
+-- Adds texts to a conversation's words, or rebuilds them if there are none. Forces the index because
+-- a plan made with few rows would scan them all forever.
 create function app.gather_words(org uuid, conversation uuid, added int[]) returns void
 language plpgsql set search_path = pg_catalog set enable_seqscan = off as $$
 #variable_conflict use_variable
@@ -476,8 +469,8 @@ begin
     set at = greatest(held.at, excluded.at), words = held.words || excluded.words;
 end $$;
 
--- Those of these conversations whose words nobody else has in hand. Whoever gathers takes them all at
--- once and waits for nobody, so that who deletes can wait for him.
+-- The conversations that no other process is indexing. All are taken at once without waiting, so that
+-- a deletion can wait for the indexer.
 create function app.free_documents(orgs uuid[], conversations uuid[])
 returns table (org_id uuid, conversation_id uuid)
 language sql set search_path = pg_catalog set enable_seqscan = off as $$
@@ -546,10 +539,9 @@ language sql set search_path = pg_catalog as $$
   select coalesce(app.gather_changed(array_agg(org_id), array_agg(conversation_id)), 0) from batch
 $$;
 
--- One batch, the oldest first, and then as many conversations that changed; organizations take turns, so
--- none waits behind the backlog of another. Its size is bounded by what is to be read: rows say little
--- about the time it takes. What else waits of the same conversations goes with it as far as it is short,
--- for the words of a conversation cost the same to keep for one new message as for many.
+-- One batch, oldest first, then changed conversations, round-robin between organizations. The batch
+-- size is limited by text length. Other waiting messages of the same conversations are included if
+-- short, because updating a conversation costs the same for one message as for many.
 create function app.index_pending(most int, most_bytes int) returns bigint
 language sql security definer set search_path = pg_catalog as $$
   with recursive tenant as (
@@ -608,7 +600,7 @@ language sql immutable set search_path = pg_catalog as $$
     select word, '' from unnest(others) as word) as each
 $$;
 
--- Whether all that was said before this moment is learnt; where much is not, the answer is no.
+-- Whether everything written before this time is indexed. Returns false if the backlog is large.
 create function app.is_learnt(org uuid, before_at timestamptz) returns boolean
 language sql stable set search_path = pg_catalog as $$
   select coalesce(bool_and(unlearnt.org_id <> org or unlearnt.at >= before_at), true) and count(*) < 3000
@@ -618,8 +610,7 @@ language sql stable set search_path = pg_catalog as $$
     order by said.place limit 3000) as unlearnt
 $$;
 
--- The documents in which all terms may occur: of the latest, up to an edge, by reading each of them;
--- without an edge by their words.
+-- Candidate documents that may contain all terms: the latest ones by scanning, the others by index.
 create function app.search_candidates(
   org uuid, query tsquery, parted tsquery, before_at timestamptz, before_id uuid, edge_at timestamptz, edge_id uuid)
 returns table (conversation_id uuid, part int, at timestamptz)
@@ -647,7 +638,7 @@ begin
       where held.words @@ query)
     select found.conversation_id, found.part, found.at from found
     where found.org_id = org and (found.at, found.conversation_id) < (before_at, before_id);
-  -- One after the other: asked for either at once, the index would look at every place of each word.
+  -- One after the other, because combined the index would read every position of each word.
   if parted is not null and exists (select from app.search_documents held where held.words @@ plus) then
     return query
       with found as materialized (
@@ -659,7 +650,6 @@ begin
   end if;
 end $$;
 
--- All of these at once, or any of them.
 create function app.joined(queries tsquery[], is_all boolean) returns tsquery
 language plpgsql immutable set search_path = pg_catalog as $$
 declare
@@ -672,8 +662,7 @@ begin
   return whole;
 end $$;
 
--- Whether one letter more, one less, another one or two that changed places make one word the other:
--- then what differs lies between the beginning and the end that they share.
+-- Whether one insertion, deletion, substitution, or transposition turns one word into the other.
 create function app.is_one_slip(one text, other text) returns boolean
 language plpgsql immutable parallel safe set search_path = pg_catalog as $$
 declare
@@ -693,8 +682,8 @@ begin
     and substr(one, head + 1, 2) = reverse(substr(other, head + 1, 2)));
 end $$;
 
--- Whoever finds nothing is shown what is like it, whether the word is known or not: that it is known
--- would tell him of conversations that he may not see.
+-- If nothing is found, similar words are suggested whether or not the word is known. Otherwise the
+-- suggestion would reveal conversations the member can't see.
 create function app.search_term(
   org uuid, term text, out query tsquery, out loose tsquery, out sharp tsquery, out uses bigint)
 language plpgsql stable set search_path = pg_catalog
@@ -705,7 +694,6 @@ declare
   wanted text := rtrim(term, '*');
   mark text := app.search_mark(org);
   is_open boolean := term like '%*' and length(wanted) >= 2;
-  -- Two of them: also what is only like it, though the word itself is known.
   forgives boolean := term like '%**';
   behind text := wanted || case when term like '%*' then chr(1114111) else chr(1) end;
   most_known constant int := 30;
@@ -719,21 +707,21 @@ begin
   where known.org_id = org and known.word >= wanted collate "C" and known.word < behind collate "C";
   if is_open and (uses = 0 or forgives) and length(wanted) >= 4 then
     letters := app.letters_of(org, wanted);
-    -- Where a single slip explains what was typed, that word was meant, whatever its ending, and not
-    -- those that are only like it.
+    -- If a single typo explains the word, only that correction is suggested.
     select coalesce(array_agg(likely.word), '{}'), coalesce(sum(likely.uses), 0) into near, uses
     from (
       select close.word, close.uses, array_agg(close.word) filter (where told.is_slip) over () as slips
       from (
         select known.word, known.uses, count(*) + max((known.letters @> array[first])::int) as alike
-        -- Too many begin with the same letter; whoever is near enough has others of these as well.
+        -- Too many words start with the same letter; close enough words share other trigrams too.
         from unnest(array_remove(letters, first)) as letter
-        -- Letters bear the mark of their organization; asked for it as well, the words would be read by it.
+        -- Trigrams contain the organization's mark, so filtering by organization as well would pick
+        -- the wrong index.
         cross join lateral (
           select held.* from app.search_words held where held.letters @> array[letter] offset 0) as known
         where known.org_id = org and abs(length(known.word) - length(wanted)) <= 2
         group by known.word, known.uses, cardinality(known.letters)
-        -- A third of all the letters they have by three.
+        -- A third of their trigrams match.
         having 4 * (count(*) + max((known.letters @> array[first])::int)) >= cardinality(known.letters) + cardinality(letters)
         order by alike desc, known.uses desc limit 5) as close
       cross join lateral (select app.is_one_slip(wanted, close.word) as is_slip) as told) as likely
@@ -748,14 +736,13 @@ begin
     else loose end;
 end $$;
 
--- How much of any organization waits to be found.
 create function app.count_unindexed() returns bigint
 language sql stable security definer set search_path = pg_catalog as $$
   select (select count(*) from app.search_pending) + (select count(*) from app.search_changed)
 $$;
 grant execute on function app.count_unindexed() to parley_platform;
 
--- What everybody who sees a conversation may read of what is known of it: words, not numbers or ids.
+-- Values everyone with access to the conversation can read: text only, no numbers or IDs.
 create function app.shown_values(org uuid, attributes jsonb) returns text
 language sql stable set search_path = pg_catalog, public as $$
   select left(string_agg(case jsonb_typeof(held.value)
@@ -771,14 +758,12 @@ language sql stable set search_path = pg_catalog, public as $$
 $$;
 grant execute on function app.shown_values(uuid, jsonb) to parley_app;
 
--- Most conversations have no values, and cost nothing more.
 create function app.conversation_words(org uuid, subject text, attributes jsonb) returns tsvector
 language sql stable set search_path = pg_catalog as $$
   select app.search_vector(org, case when attributes = '{}' then subject
     else concat_ws(' ', subject, app.shown_values(org, attributes)) end)
 $$;
 
--- All that a message is found by: what it says, what it offers, and what its files are called.
 create function app.message_words(said messages) returns text
 language sql stable set search_path = pg_catalog, public as $$
   select concat_ws(E'\n',
@@ -817,8 +802,8 @@ begin
   return null;
 end $$;
 
--- Answers whether it took them: new messages come first where much waits already. The caller holds the
--- conversations, so that nobody writes other values while those that were there are read.
+-- Returns false if the backlog is large, because new messages come first. The caller locks the
+-- conversations, so that values don't change meanwhile.
 create function app.index_anew(ids uuid[]) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare
@@ -852,7 +837,7 @@ begin
 end $$;
 grant execute on function app.index_anew(uuid[]) to parley_app;
 
--- Who may read a value, or what it is, was decided anew: the conversations are read once more.
+-- A field's type or visibility changed, so conversations are reindexed.
 create function app.index_values_anew() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$
 begin
@@ -865,15 +850,15 @@ begin
   return null;
 end $$;
 
--- Conversations in which all terms occur, those with the latest words first. The latest are read one by
--- one as long as that promises to fill the page sooner than looking up the words, which finds all.
--- Whoever has a sight finds only what is his or his teams', and nothing of channels closed to him.
+-- Conversations with all terms, latest match first. Recent ones are scanned as long as that likely
+-- fills the page faster than the index. Members with limited access only find their own or their
+-- team's conversations and none in closed channels.
 create function app.search_conversations(
   terms text[], sight_member uuid, sight_teams uuid[], sight_closed uuid[], before_at timestamptz,
   before_id uuid, most int)
 returns table (conversation_id uuid, seq int, at timestamptz)
 language plpgsql stable security definer set search_path = pg_catalog, public
--- The order of time is followed in its index, however few there are.
+-- Forces the time index, even for small tables.
 set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
@@ -888,7 +873,7 @@ declare
   edge record;
   hit record;
 begin
-  -- Nothing is asked of what is null, so one plan serves every page.
+  -- Null conditions are skipped, so one plan serves every page.
   before_at := coalesce(before_at, 'infinity');
   before_id := coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   select array_agg(term.query order by term.uses, nth) as queries, array_agg(term.loose) as loose,
@@ -897,7 +882,7 @@ begin
   cross join lateral app.search_term(org, one.each) as term;
   wanted := app.joined(asked.loose, true);
   any_of := app.joined(asked.loose, false);
-  -- What has several parts may hold one word here and the other there.
+  -- Terms may be in different parts of a conversation.
   if cardinality(terms) > 1 then
     parted := ('''' || app.search_mark(org) || '+''')::tsquery && any_of;
   end if;
@@ -913,7 +898,7 @@ begin
       end if;
     else
       select null::timestamptz as at, null::uuid as id into edge;
-      -- A word that is not learnt yet is found by its beginning alone.
+      -- A word that isn't indexed yet only matches by prefix.
       if app.is_learnt(org, before_at) then
         wanted := app.joined(asked.sharp, true);
       end if;
@@ -925,8 +910,8 @@ begin
         order by one.at desc, one.conversation_id desc offset 0) as candidate
       join conversations conversation
         on conversation.org_id = org and conversation.id = candidate.conversation_id
-      -- It is shown if it holds what it promises: each word said in it or borne by whom it is with, and
-      -- no later part that holds one of them. The message is the last one with the rarest of them.
+      -- A result is shown if every word occurs in it or its contact, and no later part contains one.
+      -- The message is the last one with the rarest word.
       cross join lateral (
         select coalesce(
           (select said.seq from app.search_texts said
@@ -955,7 +940,7 @@ begin
         or conversation.team_id = any (sight_teams)
       order by candidate.at desc, candidate.conversation_id desc
     loop
-      -- Asked here, so that the plan above stays what it is where no channel is closed.
+      -- Checked here, so that the plan above stays the same without closed channels.
       continue when hit.channel = any (sight_closed);
       conversation_id := hit.conversation_id;
       seq := hit.seq;
@@ -968,7 +953,7 @@ begin
     before_at := edge.at;
     before_id := edge.id;
     walked := walked + reach;
-    -- So many more would have to be read, going by those that were.
+    -- Estimated number of rows still to read.
     reach := least(walked * (most - shown)::bigint / greatest(shown, 0.5), 1000000);
     reach := case when reach < greatest(asked.uses, 2000) then least(reach, 20000) else 0 end;
   end loop;

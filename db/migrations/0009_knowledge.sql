@@ -1,12 +1,11 @@
 -- module: knowledge
 
--- A knowledge base: what /k of a site shows. Its languages, categories and articles are its own.
 create table knowledge_bases (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   name text not null check (length(name) between 1 and 100),
   default_locale text not null check (length(default_locale) between 2 and 35),
-  -- customers: who proved an address. agents: the team alone.
+  -- customers: readers with a verified address. agents: team only.
   audience text not null default 'public' check (audience in ('public', 'customers', 'agents')),
   takes_feedback boolean not null default true,
   shows_contents boolean not null default true,
@@ -22,7 +21,6 @@ create table knowledge_bases (
 );
 select app.install_tenant_table('knowledge_bases');
 
--- What /k of a site serves; a base can be read on several sites, and a site has one.
 create table knowledge_sites (
   org_id uuid not null references organizations,
   site_id uuid not null,
@@ -53,7 +51,7 @@ create table knowledge_categories (
   id uuid not null default uuidv7(),
   base_id uuid not null,
   parent_id uuid,
-  -- The root is 1; below it two more.
+  -- The root is 1; two more levels.
   depth int not null default 1 check (depth between 1 and 3),
   icon text not null default '' check (length(icon) <= 50),
   audience text not null default 'inherit'
@@ -89,22 +87,21 @@ create unique index knowledge_category_by_slug
   on knowledge_category_texts (org_id, base_id, locale, slug);
 select app.install_tenant_table('knowledge_category_texts');
 
--- One thing that is explained, in whatever languages.
 create table articles (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   base_id uuid not null,
-  -- Without one it is read by its address and found, but stands in no list.
+  -- Without a category an article has a URL and is searchable, but is in no list.
   category_id uuid,
   source_locale text not null check (length(source_locale) between 2 and 35),
-  -- unlisted: who has the address. ai_only: bots answer from it, nobody reads it.
+  -- unlisted: anyone with the URL. ai_only: used by bots, not readable.
   audience text not null default 'inherit'
     check (audience in ('inherit', 'public', 'unlisted', 'customers', 'agents', 'ai_only')),
   owner_id uuid,
   review_due_on date,
   reminded_for date,
   related_ids uuid[] not null default '{}' check (cardinality(related_ids) <= 5),
-  -- Addresses of pages on which the widget offers it, such as /pricing*.
+  -- URL patterns where the widget suggests it, such as /pricing*.
   page_patterns text[] not null default '{}' check (cardinality(page_patterns) <= 20),
   ai_use text not null default 'inherit' check (ai_use in ('inherit', 'yes', 'no')),
   pinned_at timestamptz,
@@ -127,14 +124,14 @@ create index articles_of_owner on articles (org_id, owner_id) where owner_id is 
 create index articles_to_review on articles (org_id, review_due_on)
   where review_due_on is not null and deleted_at is null;
 create index articles_in_trash on articles (deleted_at) where deleted_at is not null;
--- What a reader finds before and after an article in its category, without reading the others in it.
+-- Previous and next article in the category, precomputed so that a page needn't read the others.
 create index articles_in_reading_order on articles
   (org_id, base_id, category_id, (pinned_at is null), position, id) where deleted_at is null;
 select app.install_tenant_table('articles');
 select app.open_to_platform('articles', 'select, delete');
 
--- Who of the customers an article or a category is for: those who carry one of the tags, or whose
--- company does. None: all customers.
+-- Tags that limit an article or category to some customers, directly or through their company. None
+-- means all customers.
 create table knowledge_segments (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -165,8 +162,7 @@ create table article_tags (
 create index article_tags_of_tag on article_tags (org_id, tag_id);
 select app.install_tenant_table('article_tags');
 
--- What was written, cut when it is published, sent to be reviewed, restored, or left for a while.
--- Never changed.
+-- Versions are immutable.
 create table article_versions (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -177,16 +173,15 @@ create table article_versions (
   excerpt text not null default '' check (length(excerpt) <= 300),
   body jsonb not null check (pg_column_size(body) <= 3000000),
   body_text text not null,
-  -- Made from the body once, and clean: pages send it as it is.
+  -- Rendered and sanitized once; pages send it unchanged.
   body_html text not null,
   contents jsonb not null default '[]',
   word_count int not null default 0 check (word_count >= 0),
   change_note text not null default '' check (length(change_note) <= 500),
-  -- Translations of the one before it are out of date.
   is_substantive boolean not null default true,
   origin text not null default 'human' check (origin in ('human', 'ai', 'import', 'translation')),
   was_published boolean not null default false,
-  -- Snippets and variables that it names: when one changes, what readers see is made anew.
+  -- Snippets and variables it uses. When one changes, the published page is rendered again.
   part_keys text[] not null default '{}',
   author_id uuid,
   created_at timestamptz not null default now(),
@@ -200,7 +195,6 @@ create index article_versions_to_drop on article_versions (created_at) where not
 select app.install_tenant_table('article_versions');
 select app.open_to_platform('article_versions', 'select, delete');
 
--- An article in one language: the draft that is being written, and what is published of it.
 create table article_texts (
   org_id uuid not null references organizations,
   article_id uuid not null,
@@ -209,14 +203,14 @@ create table article_texts (
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
   state text not null default 'draft'
     check (state in ('draft', 'in_review', 'scheduled', 'published', 'archived')),
-  -- The open draft. Written over as somebody writes; its version is what two writers meet at.
+  -- The open draft. Its version detects conflicts between editors.
   title text not null default '' check (length(title) <= 200),
   excerpt text not null default '' check (length(excerpt) <= 300),
   body jsonb not null check (pg_column_size(body) <= 3000000),
   draft_version int not null default 1,
   draft_changed_at timestamptz not null default now(),
   drafted_by uuid,
-  -- The version that the draft is the same as, if it is.
+  -- The version the draft is identical to, if any.
   draft_of_id uuid,
   published_id uuid,
   scheduled_for timestamptz,
@@ -226,7 +220,7 @@ create table article_texts (
   submitted_by uuid,
   first_published_at timestamptz,
   last_published_at timestamptz,
-  -- The version of the source that this translates.
+  -- The source version this translates.
   translated_from_id uuid,
   translation_source text not null default 'human'
     check (translation_source in ('human', 'machine', 'machine_reviewed')),
@@ -234,9 +228,9 @@ create table article_texts (
   meta_description text not null default '' check (length(meta_description) <= 320),
   canonical_url text not null default '' check (length(canonical_url) <= 500),
   is_indexed boolean not null default true,
-  -- Where the address leads once it is archived; without one it answers 410.
+  -- Redirect target after archiving. Without one the URL returns 410.
   archived_to text not null default '' check (length(archived_to) <= 500),
-  -- Words by which an article is found though they do not stand in it, for each language.
+  -- Extra search words per language.
   search_words text[] not null default '{}'
     check (cardinality(search_words) <= 50),
   primary key (org_id, article_id, locale),
@@ -265,8 +259,8 @@ create index article_texts_of_submitter on article_texts (org_id, submitted_by) 
 select app.install_tenant_table('article_texts');
 select app.open_to_platform('article_texts', 'select');
 
--- What articles and categories were once called in addresses. An article is found by its own name
--- whatever category stands before it, so that a move writes nothing.
+-- Former slugs. An article is found by its own slug whatever the category in the URL, so moving it
+-- writes nothing.
 create table knowledge_addresses (
   org_id uuid not null references organizations,
   base_id uuid not null,
@@ -287,7 +281,7 @@ create index knowledge_addresses_of_article on knowledge_addresses (org_id, arti
 create index knowledge_addresses_of_category on knowledge_addresses (org_id, category_id) where category_id is not null;
 select app.install_tenant_table('knowledge_addresses');
 
--- Addresses of an older help center, whole paths below the host, and where they lead now.
+-- Redirects from an older help center by full path.
 create table knowledge_redirects (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -310,7 +304,6 @@ create index knowledge_redirects_of_article on knowledge_redirects (org_id, arti
 create index knowledge_redirects_of_category on knowledge_redirects (org_id, category_id) where category_id is not null;
 select app.install_tenant_table('knowledge_redirects');
 
--- What was asked for and is not there: at most a thousand a base.
 create table knowledge_misses (
   org_id uuid not null references organizations,
   base_id uuid not null,
@@ -339,7 +332,6 @@ create table article_feedback (
   source text not null default 'portal' check (source in ('portal', 'widget')),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the one who said it was told that it was mended: he hears it once.
   thanked_at timestamptz,
   primary key (org_id, id),
   unique (org_id, article_id, locale, reader_hash),
@@ -354,8 +346,7 @@ create index article_feedback_of_version on article_feedback (org_id, version_id
 create index article_feedback_of_contact on article_feedback (org_id, contact_id) where contact_id is not null;
 select app.install_tenant_table('article_feedback');
 
--- What people looked for, whole words and not each key: a longer one within half a minute stands for
--- the shorter.
+-- Searches as final queries: within half a minute, a longer query replaces its prefix.
 create table knowledge_searches (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -370,7 +361,7 @@ create table knowledge_searches (
   source text not null check (source in ('portal', 'widget', 'bot', 'api', 'agent')),
   conversation_id uuid,
   created_at timestamptz not null default now(),
-  -- A search is answered, too, when a category that it found was opened.
+  -- Opening a category also counts as success.
   clicked_category_id uuid,
   primary key (org_id, id),
   foreign key (org_id, base_id) references knowledge_bases (org_id, id) on delete cascade,
@@ -405,7 +396,7 @@ create table article_view_days (
 create index article_view_days_by_day on article_view_days (org_id, day);
 select app.install_tenant_table('article_view_days');
 
--- Who read what today, so that nobody is counted twice; forgotten after two days.
+-- Daily readers for unique counts; deleted after two days.
 create table article_readers (
   org_id uuid not null references organizations,
   article_id uuid not null,
@@ -419,12 +410,10 @@ create index article_readers_by_day on article_readers (day);
 select app.install_tenant_table('article_readers');
 select app.open_to_platform('article_readers', 'select, delete');
 
--- A piece of text that stands in many articles and is written once.
 create table knowledge_snippets (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   name text not null check (length(name) between 1 and 80),
-  -- As it is named in a text: {{snippet.name}} or {{company}}.
   key text not null check (key ~ '^[a-z][a-z0-9_]{0,39}$'),
   kind text not null check (kind in ('snippet', 'variable')),
   locale text not null default '' check (length(locale) <= 35),
@@ -437,8 +426,6 @@ create table knowledge_snippets (
 );
 select app.install_tenant_table('knowledge_snippets');
 
--- Pictures and files in articles: the id is that of the stored file. Those that no draft and no version
--- names are erased after a while.
 create table article_files (
   org_id uuid not null references organizations,
   id uuid not null,
@@ -486,8 +473,6 @@ create index article_version_files_of_file on article_version_files (org_id, fil
 select app.install_tenant_table('article_version_files');
 select app.open_to_platform('article_version_files', 'select');
 
--- The words of what is published, as they are looked for: the stem, and how much it says of the article.
--- Plain comparisons of text, which row security lets an index answer.
 create table article_words (
   org_id uuid not null references organizations,
   base_id uuid not null,
@@ -499,13 +484,13 @@ create table article_words (
   foreign key (org_id, article_id, locale) references article_texts (org_id, article_id, locale) on delete cascade
 );
 create index article_words_of_article on article_words (org_id, article_id, locale);
--- Those that say a word most: a search of a common word reads so many and no more.
+-- The strongest matches of a word. A search of a common word reads only so many.
 create index article_words_by_weight on article_words
   (org_id, base_id, locale, word, weight desc, article_id);
 select app.install_tenant_table('article_words');
 
--- Which words there are in a language, forwards and backwards: a slip of the pen leaves the beginning or
--- the end of a word whole. Words that stand nowhere any more are cleared away at night.
+-- Words per language, forward and reversed, because a typo leaves the start or end intact. Unused
+-- words are removed at night.
 create table knowledge_words (
   org_id uuid not null references organizations,
   base_id uuid not null,
@@ -518,20 +503,19 @@ create table knowledge_words (
 create index knowledge_words_mirrored on knowledge_words (org_id, base_id, locale, mirrored);
 select app.install_tenant_table('knowledge_words');
 
--- What is brought into a base as a ZIP, or packed out of it. The archive lies in storage under the id.
+-- Imports and exports as ZIP. The archive is stored under the ID.
 create table knowledge_transfers (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   base_id uuid not null,
   member_id uuid not null,
   kind text not null check (kind in ('import', 'export')),
-  -- reading: it is looked at. ready: somebody has to say how. undone: what it made is in the trash.
+  -- reading: being analyzed. ready: waiting for confirmation. undone: created articles are in the
+  -- trash.
   state text not null check (state in ('reading', 'ready', 'running', 'done', 'undoing', 'undone', 'failed')),
   name text not null check (length(name) between 1 and 255),
   format text check (format in ('markdown', 'zendesk', 'intercom')),
-  -- How it is to be brought in.
   wishes jsonb not null default '{}',
-  -- What is in it and what would become of it.
   look jsonb not null default '{}',
   problem text not null default '' check (length(problem) <= 500),
   total int not null default 0 check (total >= 0),
@@ -552,8 +536,8 @@ create index knowledge_transfers_by_age on knowledge_transfers (created_at);
 select app.install_tenant_table('knowledge_transfers');
 select app.open_to_platform('knowledge_transfers', 'select');
 
--- What becomes of each article of an import. Its id is set before it is made, so that others can link
--- to it; written together with the article, so that none is made twice.
+-- Articles of an import. The ID is set in advance, so that others can link to it, and written with
+-- the article, so that none is created twice.
 create table knowledge_transfer_items (
   org_id uuid not null references organizations,
   transfer_id uuid not null,
@@ -564,15 +548,15 @@ create table knowledge_transfer_items (
   state text not null default 'waiting'
     check (state in ('waiting', 'made', 'changed', 'skipped', 'failed')),
   note text not null default '' check (length(note) <= 500),
-  -- Which files an item of an import brought, by where they stood in the ZIP: what several texts show is
-  -- kept once, also when the import ended in between and went on.
+  -- Files an import item brought, by path in the ZIP. Shared files are stored once, even if the
+  -- import was interrupted.
   files jsonb,
   primary key (org_id, transfer_id, place),
   foreign key (org_id, transfer_id) references knowledge_transfers (org_id, id) on delete cascade
 );
 select app.install_tenant_table('knowledge_transfer_items');
 
--- What articles and categories are called where they came from: brought in again, they are known.
+-- External IDs of articles and categories, to recognize them on the next import.
 create table knowledge_source_keys (
   org_id uuid not null references organizations,
   base_id uuid not null,
@@ -589,8 +573,7 @@ create index knowledge_source_keys_of_article on knowledge_source_keys (org_id, 
 create index knowledge_source_keys_of_category on knowledge_source_keys (org_id, category_id) where category_id is not null;
 select app.install_tenant_table('knowledge_source_keys');
 
--- What somebody decided about something that people look for in vain. Where nobody decided anything
--- there is no row; the searches themselves are counted as they stand.
+-- Decisions about searches without results. Without a decision there is no row.
 create table knowledge_gaps (
   org_id uuid not null references organizations,
   base_id uuid not null,
@@ -598,7 +581,6 @@ create table knowledge_gaps (
   normalized text not null check (length(normalized) between 1 and 200),
   state text not null check (state in ('taken', 'set_aside', 'answered')),
   member_id uuid,
-  -- Which answers it, or will once it is published.
   article_id uuid,
   changed_at timestamptz not null default now(),
   primary key (org_id, base_id, locale, normalized),
@@ -613,7 +595,7 @@ create index knowledge_gaps_by_age on knowledge_gaps (changed_at);
 select app.install_tenant_table('knowledge_gaps');
 select app.open_to_platform('knowledge_gaps', 'select, delete');
 
--- How many people helped themselves in the widget on a day, and how many of them wrote after it.
+-- Daily number of widget users who found help, and how many of them wrote anyway.
 create table knowledge_help_days (
   org_id uuid not null references organizations,
   base_id uuid not null,
@@ -626,7 +608,7 @@ create table knowledge_help_days (
 );
 select app.install_tenant_table('knowledge_help_days');
 
--- Who did so today, so that nobody is counted twice; forgotten after two days.
+-- Unique users per day; deleted after two days.
 create table knowledge_help_readers (
   org_id uuid not null references organizations,
   base_id uuid not null,

@@ -1,12 +1,11 @@
 -- module: documentation
 
--- A space: what /d of a site shows. Its versions, languages and pages are its own.
 create table doc_spaces (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   name text not null check (length(name) between 1 and 100),
   default_locale text not null check (length(default_locale) between 2 and 35),
-  -- customers: who proved an address. agents: the team alone.
+  -- customers: readers with a verified address. agents: team only.
   audience text not null default 'public' check (audience in ('public', 'customers', 'agents')),
   takes_feedback boolean not null default true,
   shows_contents boolean not null default true,
@@ -19,7 +18,6 @@ create table doc_spaces (
 );
 select app.install_tenant_table('doc_spaces');
 
--- What /d of a site serves; a space can be read on several sites, and a site has one.
 create table doc_sites (
   org_id uuid not null references organizations,
   site_id uuid not null,
@@ -47,7 +45,6 @@ create table doc_versions (
   id uuid not null default uuidv7(),
   space_id uuid not null,
   slug text not null check (slug ~ '^[a-z0-9]+([.-][a-z0-9]+)*$' and length(slug) <= 40),
-  -- What it was called in addresses before.
   old_slugs text[] not null default '{}' check (cardinality(old_slugs) <= 50),
   label text not null check (length(label) between 1 and 60),
   state text not null default 'draft'
@@ -63,12 +60,12 @@ create table doc_versions (
 create unique index doc_versions_current on doc_versions (org_id, space_id) where state = 'current';
 select app.install_tenant_table('doc_versions');
 
--- A page keeps its id through all versions, so that links to it stay right.
+-- A page keeps its ID in all versions, so that links stay valid.
 create table doc_pages (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   space_id uuid not null,
-  -- group: a heading of the tree. link: leads elsewhere. api: an operation of an uploaded document.
+  -- group: a heading in the tree. link: an external URL. api: an operation of an uploaded spec.
   kind text not null check (kind in ('page', 'group', 'link', 'api')),
   created_at timestamptz not null default now(),
   primary key (org_id, id),
@@ -77,19 +74,16 @@ create table doc_pages (
 );
 select app.install_tenant_table('doc_pages');
 
--- An uploaded description of an API. Its operations are pages below a group.
 create table doc_api_specs (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   version_id uuid not null,
   file_name text not null check (length(file_name) between 1 and 255),
   title text not null default '' check (length(title) <= 200),
-  -- As it was uploaded.
   source text not null check (octet_length(source) <= 5242880),
   checksum text not null check (length(checksum) = 64),
   problems jsonb not null default '[]' check (jsonb_typeof(problems) = 'array'),
   operation_count int not null default 0 check (operation_count >= 0),
-  -- Below which its pages stand; null is the top of the tree.
   parent_id uuid,
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -102,25 +96,23 @@ create index doc_api_specs_of_version on doc_api_specs (org_id, version_id, crea
 create index doc_api_specs_of_parent on doc_api_specs (org_id, parent_id) where parent_id is not null;
 select app.install_tenant_table('doc_api_specs');
 
--- Where a page stands in the tree of one version.
 create table doc_places (
   org_id uuid not null references organizations,
   version_id uuid not null,
   page_id uuid not null,
   space_id uuid not null,
   parent_id uuid,
-  -- The root is 1; below it five more.
+  -- The root is 1; five more levels.
   depth int not null default 1 check (depth between 1 and 6),
   position text collate "C" not null check (length(position) between 1 and 200),
   icon text not null default '' check (length(icon) <= 50),
-  -- Where a link leads.
   url text not null default '' check (length(url) <= 500),
   spec_id uuid,
-  -- Which operation of the document it shows, by its operationId or by method and path.
+  -- The operation by operationId or by method and path.
   operation_key text check (length(operation_key) <= 500),
   method text check (length(method) <= 10),
   deleted_at timestamptz,
-  -- What was thrown away together is put back together.
+  -- Pages deleted together are restored together.
   deleted_with uuid,
   primary key (org_id, version_id, page_id),
   foreign key (org_id, space_id, version_id)
@@ -137,13 +129,12 @@ create index doc_places_in_trash on doc_places (deleted_at) where deleted_at is 
 select app.install_tenant_table('doc_places');
 select app.open_to_platform('doc_places', 'select');
 
--- What a page read at one moment, rendered once and never changed. A version that is made as a copy of
--- another shows the same revisions until something new is published in it.
+-- Immutable published content. A copied version shares revisions until something new is published in
+-- it.
 create table doc_revisions (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   page_id uuid not null,
-  -- In which version it was written; null once that one is deleted.
   version_id uuid,
   locale text not null check (length(locale) between 2 and 35),
   number int not null check (number > 0),
@@ -151,7 +142,7 @@ create table doc_revisions (
   description text not null default '' check (length(description) <= 300),
   body jsonb not null check (pg_column_size(body) <= 3000000),
   body_text text not null,
-  -- Made from the body once, and clean: pages send it as it is.
+  -- Rendered and sanitized once; pages send it unchanged.
   body_html text not null,
   contents jsonb not null default '[]',
   word_count int not null default 0 check (word_count >= 0),
@@ -173,23 +164,22 @@ create index doc_revisions_to_drop on doc_revisions (created_at) where not was_p
 select app.install_tenant_table('doc_revisions');
 select app.open_to_platform('doc_revisions', 'select, delete');
 
--- A page of a version in one language: the draft that is being written, and what is published of it.
 create table doc_texts (
   org_id uuid not null references organizations,
   version_id uuid not null,
   page_id uuid not null,
   locale text not null check (length(locale) between 2 and 35),
   slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
-  -- The slugs of all above it and its own: `guides/start/install`.
+  -- The full path of slugs: `guides/start/install`.
   path text collate "C" not null check (length(path) between 1 and 730),
   title text not null default '' check (length(title) <= 200),
   description text not null default '' check (length(description) <= 300),
   body jsonb not null check (pg_column_size(body) <= 3000000),
-  -- What two writers meet at.
+  -- Detects conflicts between editors.
   draft_version int not null default 1,
   draft_changed_at timestamptz not null default now(),
   drafted_by uuid,
-  -- The revision that the draft is the same as, if it is.
+  -- The revision the draft is identical to, if any.
   draft_of_id uuid,
   published_id uuid,
   first_published_at timestamptz,
@@ -212,7 +202,7 @@ create index doc_texts_of_drafter on doc_texts (org_id, drafted_by) where drafte
 select app.install_tenant_table('doc_texts');
 select app.open_to_platform('doc_texts', 'select');
 
--- Where pages stood before: each leads to where they stand now, in one step.
+-- Former paths, each pointing directly to the current page.
 create table doc_paths (
   org_id uuid not null references organizations,
   version_id uuid not null,
@@ -259,7 +249,7 @@ create index doc_feedback_of_revision on doc_feedback (org_id, revision_id);
 create index doc_feedback_of_contact on doc_feedback (org_id, contact_id) where contact_id is not null;
 select app.install_tenant_table('doc_feedback');
 
--- What people looked for, whole words and not each key.
+-- Searches as final queries, not keystrokes.
 create table doc_searches (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -305,7 +295,7 @@ create index doc_view_days_by_day on doc_view_days (org_id, space_id, day);
 create index doc_view_days_of_version on doc_view_days (org_id, version_id);
 select app.install_tenant_table('doc_view_days');
 
--- Who read what today, so that nobody is counted twice; forgotten after two days.
+-- Daily readers for unique counts; deleted after two days.
 create table doc_readers (
   org_id uuid not null references organizations,
   page_id uuid not null,
@@ -322,8 +312,7 @@ create index doc_readers_by_day on doc_readers (day);
 select app.install_tenant_table('doc_readers');
 select app.open_to_platform('doc_readers', 'select, delete');
 
--- Pictures and files in pages: the id is that of the stored file. Those that no draft and no revision
--- names are erased after a while.
+-- Images and files in pages, by stored file ID. Unreferenced ones are erased after a while.
 create table doc_files (
   org_id uuid not null references organizations,
   id uuid not null,
@@ -373,7 +362,7 @@ create index doc_revision_files_of_file on doc_revision_files (org_id, file_id);
 select app.install_tenant_table('doc_revision_files');
 select app.open_to_platform('doc_revision_files', 'select');
 
--- The words of what is published in a version, as they are looked for (decision 31).
+-- Search words of the published pages of a version (decision 31).
 create table doc_page_words (
   org_id uuid not null references organizations,
   version_id uuid not null,
@@ -388,7 +377,7 @@ create table doc_page_words (
 create index doc_page_words_of_page on doc_page_words (org_id, version_id, page_id, locale);
 select app.install_tenant_table('doc_page_words');
 
--- Which words there are in a version and language, forwards and backwards, for slips of the pen.
+-- Words per version and language, forward and reversed, for typos.
 create table doc_words (
   org_id uuid not null references organizations,
   version_id uuid not null,
@@ -401,20 +390,18 @@ create table doc_words (
 create index doc_words_mirrored on doc_words (org_id, version_id, locale, mirrored);
 select app.install_tenant_table('doc_words');
 
--- What is brought into a version as a ZIP, or packed out of it. The archive lies in storage under the id.
+-- Imports and exports as ZIP. The archive is stored under the ID.
 create table doc_transfers (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   version_id uuid not null,
   member_id uuid not null,
   kind text not null check (kind in ('import', 'export')),
-  -- reading: it is looked at. ready: somebody has to say how. undone: what it made is in the trash.
+  -- reading: being analyzed. ready: waiting for confirmation. undone: created pages are in the trash.
   state text not null check (state in ('reading', 'ready', 'running', 'done', 'undoing', 'undone', 'failed')),
   name text not null check (length(name) between 1 and 255),
   format text check (format in ('parley', 'docusaurus', 'mkdocs', 'gitbook', 'nextra', 'markdown')),
-  -- How it is to be brought in.
   wishes jsonb not null default '{}',
-  -- What is in it and what would become of it.
   look jsonb not null default '{}',
   problem text not null default '' check (length(problem) <= 500),
   total int not null default 0 check (total >= 0),
@@ -435,8 +422,8 @@ create index doc_transfers_by_age on doc_transfers (created_at);
 select app.install_tenant_table('doc_transfers');
 select app.open_to_platform('doc_transfers', 'select');
 
--- What becomes of each page of an import. Its id is set before it is made, so that others can link to
--- it and stand below it; written together with the page, so that none is made twice.
+-- Pages of an import. The ID is set in advance, so that others can link to it, and written with the
+-- page, so that none is created twice.
 create table doc_transfer_items (
   org_id uuid not null references organizations,
   transfer_id uuid not null,
@@ -453,7 +440,7 @@ create table doc_transfer_items (
 );
 select app.install_tenant_table('doc_transfer_items');
 
--- What pages are called where they came from: brought in again, they are known.
+-- External IDs of pages, to recognize them on the next import.
 create table doc_source_keys (
   org_id uuid not null references organizations,
   version_id uuid not null,

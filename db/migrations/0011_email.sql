@@ -1,36 +1,36 @@
 -- module: email
 
--- Domains and addresses that were proven, over all organizations. Row security would hide those of
--- others, so this table stands outside of it: the tables below keep it, and all it tells is yes or no.
+-- Verified domains and addresses of all organizations. Row security would hide those of others, so
+-- this table has none; triggers on the tables below maintain it.
 create table email_names (
   name text primary key check (length(name) between 3 and 320),
   org_id uuid not null,
   created_at timestamptz not null default now()
 );
-select app.install_global_table('email_names', 'a domain or an address is proven by one organization of the whole install');
+select app.install_global_table('email_names', 'a domain or address is verified by only one organization of the whole install');
 
--- A domain that an organization sends from. Only one organization can have it proven.
+-- A sending domain. Only one organization can have it verified.
 create table email_domains (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
-  -- In the form that is looked up: xn--….
+  -- In ASCII form: xn--….
   domain text not null check (length(domain) between 4 and 253),
   purposes text[] not null default '{support}',
   state text not null default 'new'
     check (state in ('new', 'pending', 'verified', 'degraded', 'failed')),
   return_path_label text not null default 'bounce' check (length(return_path_label) between 1 and 63),
   tracking_label text not null default 'click' check (length(tracking_label) between 1 and 63),
-  -- Whether mail to this domain is to come to us: its MX is asked for only then.
+  -- Whether we receive email for this domain; the MX record is only checked then.
   receives boolean not null default false,
-  -- What was expected and found in the name servers, record by record.
+  -- Expected and found DNS records.
   records jsonb not null default '[]',
-  -- In a row; the first of them since.
+  -- Consecutive failures and the first of them.
   failures int not null default 0,
   failing_since timestamptz,
   verified_at timestamptz,
-  -- The records are right, and yet it cannot be theirs: another organization proved it first.
+  -- The records are right, but another organization verified the domain first.
   taken_at timestamptz,
-  -- Who runs its name servers, as far as we know them: cloudflare and the like.
+  -- DNS provider if known, such as cloudflare.
   provider text not null default '' check (length(provider) <= 60),
   checked_at timestamptz,
   next_check_at timestamptz not null default now(),
@@ -44,7 +44,7 @@ create index email_domains_due on email_domains (next_check_at);
 select app.install_tenant_table('email_domains');
 select app.open_to_platform('email_domains', 'select');
 
--- Two of each domain: one signs, the other waits published until it is its turn.
+-- Two DKIM keys per domain: one signs, the other is published and waits for rotation.
 create table email_domain_keys (
   org_id uuid not null references organizations (org_id),
   domain_id uuid not null,
@@ -61,7 +61,7 @@ create unique index email_domain_keys_one_each on email_domain_keys (org_id, dom
 select app.install_tenant_table('email_domain_keys');
 select app.open_to_platform('email_domain_keys', 'select');
 
--- What other providers saw of a domain, day by day (RFC 7489).
+-- DMARC aggregate reports per day (RFC 7489).
 create table dmarc_reports (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
@@ -83,7 +83,6 @@ create unique index dmarc_reports_once on dmarc_reports (org_id, domain_id, repo
 create index dmarc_reports_by_time on dmarc_reports (org_id, domain_id, begins_at, id);
 select app.install_tenant_table('dmarc_reports');
 
--- A way out for mail: what the platform has, or what an organization brought.
 create table email_transports (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
@@ -91,9 +90,8 @@ create table email_transports (
   kind text not null check (kind in ('smtp', 'ses', 'postmark', 'sendgrid', 'mailgun', 'resend')),
   -- Sealed: servers, names, passwords, keys.
   config text not null,
-  -- For people to know it by: host and user, never a secret.
+  -- Host and user for display, never a secret.
   hint text not null default '' check (length(hint) <= 255),
-  -- The lowest is tried first.
   place int not null default 0,
   per_minute int not null default 60 check (per_minute between 1 and 60000),
   is_paused boolean not null default false,
@@ -102,27 +100,25 @@ create table email_transports (
   failing_step text check (length(failing_step) <= 60),
   version int not null default 1,
   created_at timestamptz not null default now(),
-  -- When its service last told us something that was proven.
   last_news_at timestamptz,
-  -- How many mails a minute to a provider, where that is not the usual number: {"gmail": 100}.
+  -- Emails per minute to a provider if not the default: {"gmail": 100}.
   provider_rates jsonb not null default '{}',
   primary key (org_id, id)
 );
 create unique index email_transports_by_name on email_transports (org_id, name);
--- A service calls by the id alone. Made of 122 random bits: no two are the same.
+-- Services call back by this ID, which has 122 random bits.
 create index email_transports_by_id on email_transports (id);
 select app.install_tenant_table('email_transports');
 select app.open_to_platform('email_transports', 'select, update');
 
--- An address that people write to; its conversations come by a channel of its own.
 create table email_accounts (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   address text not null check (length(address) between 3 and 320 and address = lower(address)),
   display_name text not null check (length(display_name) between 1 and 60),
-  -- How its mail comes to us: sent on by its server, fetched from its mailbox, or straight (MX).
+  -- How email arrives: forwarded, fetched from a mailbox, or directly (MX).
   mode text not null check (mode in ('forward', 'imap', 'inbound', 'oauth_google', 'oauth_microsoft')),
-  -- Of a mailbox. Sealed: host, port, security, user, password or a token.
+  -- Mailbox access. Sealed: host, port, security, user, password or token.
   imap text,
   imap_hint text not null default '' check (length(imap_hint) <= 255),
   folder text not null default 'INBOX' check (length(folder) between 1 and 255),
@@ -130,11 +126,10 @@ create table email_accounts (
   uid_validity bigint,
   last_uid bigint not null default 0,
   next_poll_at timestamptz not null default now(),
-  -- The node that holds the mailbox open, until next_poll_at; it says so again and again.
+  -- The node that keeps the mailbox open, as a lease until next_poll_at.
   claimed_by uuid,
-  -- In a row.
   failures int not null default 0,
-  -- Before the @ of the address that its server sends on to.
+  -- Local part of the forwarding address.
   forward_key text not null check (length(forward_key) between 16 and 64),
   state text not null default 'setup'
     check (state in ('setup', 'active', 'degraded', 'needs_reauth', 'paused')),
@@ -142,36 +137,32 @@ create table email_accounts (
   last_error text check (length(last_error) <= 500),
   last_ok_at timestamptz,
   last_mail_at timestamptz,
-  -- The address was proven by a code that came back, or by its proven domain.
   proven_at timestamptz,
   domain_id uuid,
   channel_id uuid not null,
   transport_id uuid,
   signature text not null default '' check (length(signature) <= 10000),
   history text not null default 'last' check (history in ('none', 'last', 'full')),
-  -- Said to whoever writes first; empty is nothing.
   auto_reply text not null default '' check (length(auto_reply) <= 10000),
   is_default boolean not null default false,
   version int not null default 1,
   created_at timestamptz not null default now(),
-  -- What signing in gave us. Sealed: refresh token, access token and when that ends. Null while nobody
-  -- signed in, and when the other side does not take it any more.
+  -- OAuth tokens. Sealed: refresh token, access token, and its expiry. Null before sign-in and after
+  -- revocation.
   oauth_grant text,
-  -- Whoever fetches a new access token does so until then; the others wait for what it brings.
+  -- Lease for refreshing the access token; others wait for the result.
   grant_claimed_until timestamptz,
-  -- When somebody last signed in as this address, which proves it.
   signed_in_at timestamptz,
-  -- When a code was last mailed to prove the address; none is right that was never sent.
   code_sent_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, domain_id) references email_domains (org_id, id) on delete set null (domain_id),
   foreign key (org_id, transport_id) references email_transports (org_id, id) on delete set null (transport_id),
   foreign key (org_id, channel_id) references channels (org_id, id)
 );
--- Whoever proved an address has it; before that it is a claim, and others may claim it too.
+-- A verified address is unique; unverified claims may exist several times.
 create unique index email_accounts_by_address on email_accounts (org_id, address);
 create index email_accounts_proven on email_accounts (address) where proven_at is not null;
--- Made of 80 random bits: no two are the same.
+-- 80 random bits, so they are unique.
 create index email_accounts_by_forward_key on email_accounts (forward_key);
 create unique index email_accounts_by_channel on email_accounts (org_id, channel_id);
 create unique index email_accounts_default on email_accounts (org_id) where is_default;
@@ -182,7 +173,6 @@ create index email_accounts_due on email_accounts (next_poll_at)
 select app.install_tenant_table('email_accounts');
 select app.open_to_platform('email_accounts', 'select');
 
--- What stands below the mails of a member: for one address, or for all that have none of their own.
 create table email_signatures (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
@@ -199,7 +189,6 @@ create unique index email_signatures_of_member
 create index email_signatures_of_account on email_signatures (org_id, account_id);
 select app.install_tenant_table('email_signatures');
 
--- Whose mail is never spam and whose pictures are shown: an address, or all of a domain.
 create table email_trusted_senders (
   org_id uuid not null references organizations (org_id),
   sender text not null check (length(sender) between 3 and 320 and sender = lower(sender)),
@@ -211,8 +200,8 @@ create table email_trusted_senders (
 create index email_trusted_senders_of_member on email_trusted_senders (org_id, member_id);
 select app.install_tenant_table('email_trusted_senders');
 
--- Under whom mail is kept that says it is from an address and does not prove it: one contact for each,
--- and never whoever proved the address.
+-- Contacts for senders that fail authentication: one per address, never the contact with the verified
+-- address.
 create table email_writers (
   org_id uuid not null references organizations (org_id),
   address text not null check (length(address) between 3 and 320 and address = lower(address)),
@@ -223,30 +212,27 @@ create table email_writers (
 create index email_writers_of_contact on email_writers (org_id, contact_id);
 select app.install_tenant_table('email_writers');
 
--- Every mail that came, as it came. Its bytes lie in storage under the id for 30 days.
+-- Every received email. Its source is stored under the ID for 30 days.
 create table inbound_mails (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   account_id uuid,
   size int not null check (size >= 0),
-  -- The same mail by two ways is one.
+  -- Detects the same email received twice.
   content_key text not null check (length(content_key) between 16 and 64),
-  -- To whom the server that brought it said it was, and from whom.
   envelope_from text not null default '' check (length(envelope_from) <= 320),
   envelope_to text[] not null default '{}',
   client_ip text check (length(client_ip) <= 45),
   client_name text check (length(client_name) <= 255),
   state text not null default 'received'
     check (state in ('received', 'threaded', 'noted', 'rejected', 'failed')),
-  -- Why it was rejected or failed, or what it was noted as: bounce, complaint, dmarc report.
   reason text not null default '' check (length(reason) <= 500),
   header_id text check (length(header_id) <= 998),
   subject text not null default '' check (length(subject) <= 998),
   message_id uuid,
-  -- Whoever wrote it.
   contact_id uuid,
   received_at timestamptz not null default now(),
-  -- Who wrote a mail, also where it became no message: it goes when he is erased.
+  -- The author, also of an email without message, for erasure.
   writer text,
   primary key (org_id, id),
   foreign key (org_id, account_id) references email_accounts (org_id, id) on delete set null (account_id),
@@ -262,13 +248,11 @@ create index inbound_mails_waiting on inbound_mails (received_at) where state = 
 create index inbound_mails_of_account on inbound_mails (org_id, account_id, received_at, id);
 create index inbound_mails_of_message on inbound_mails (org_id, message_id) where message_id is not null;
 create index inbound_mails_of_writer on inbound_mails (org_id, writer) where contact_id is null;
--- Mails whose message is gone.
 create index inbound_mails_without_message on inbound_mails (org_id, received_at)
   where state = 'threaded' and message_id is null;
 select app.install_tenant_table('inbound_mails');
 select app.open_to_platform('inbound_mails', 'select');
 
--- The mail behind a message: what is too large for the list of messages.
 create table message_mails (
   org_id uuid not null references organizations (org_id),
   message_id uuid not null,
@@ -277,17 +261,13 @@ create table message_mails (
   direction text not null check (direction in ('in', 'out')),
   header_id text not null check (length(header_id) <= 998),
   in_reply_to text not null default '' check (length(in_reply_to) <= 998),
-  -- The last of the thread, for the mails that follow.
   thread_ids text[] not null default '{}',
-  -- Outlook sorts by it.
   thread_index text not null default '' check (length(thread_index) <= 1000),
-  -- All of it, with what was quoted; the message has what is new.
+  -- The whole text including quotes; the message has only the new part.
   text text not null default '',
-  -- Without anything that could run; shown in a frame of its own.
+  -- Sanitized HTML, shown in a sandboxed frame.
   html text,
-  -- The attachments that its pictures are, by their content ids.
   inline_files jsonb not null default '{}',
-  -- SPF, DKIM and DMARC as they were found when it came.
   trust jsonb,
   primary key (org_id, message_id),
   foreign key (org_id, message_id) references messages (org_id, id) on delete cascade,
@@ -297,7 +277,7 @@ create index message_mails_by_header_id on message_mails (org_id, header_id);
 create index message_mails_of_account on message_mails (org_id, account_id);
 select app.install_tenant_table('message_mails');
 
--- What goes to one or to many: the mail without what differs from one to the next.
+-- The parts of an email that are the same for all recipients.
 create table mail_bodies (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
@@ -305,7 +285,7 @@ create table mail_bodies (
   mail jsonb not null,
   slots text[] not null default '{}',
   created_at timestamptz not null default now(),
-  -- Of which conversation it is, also when that is gone: what mails said goes with it.
+  -- The conversation, even if deleted, so that the emails' text is erased with it.
   conversation_id uuid,
   primary key (org_id, id)
 );
@@ -315,22 +295,21 @@ create index mail_bodies_of_conversation on mail_bodies (org_id, conversation_id
 select app.install_tenant_table('mail_bodies');
 select app.open_to_platform('mail_bodies', 'select, update, delete');
 
--- One mail to one address. A row before it leaves, marked when it has.
+-- One email to one recipient, written before sending and marked afterwards.
 create table outbound_mails (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   body_id uuid not null,
-  -- One-off mail always goes ahead of bulk.
+  -- One-off email always goes before bulk email.
   is_bulk boolean not null default false,
-  -- What it is: conversation, auto-reply, test.
   kind text not null check (length(kind) between 1 and 60),
-  -- Queued twice with the same one it is queued once.
+  -- Idempotency key.
   once_key text not null check (length(once_key) between 1 and 200),
   message_id uuid,
   account_id uuid,
   transport_id uuid,
   recipient text not null check (length(recipient) between 3 and 320 and recipient = lower(recipient)),
-  -- Who keeps the mailbox, as far as its domain tells: gmail, microsoft, or the domain itself.
+  -- Mailbox provider of the domain: gmail, microsoft, or the domain itself.
   provider text not null default '' check (length(provider) <= 255),
   sender text not null check (length(sender) between 3 and 320),
   header_id text not null check (length(header_id) between 5 and 998),
@@ -342,22 +321,20 @@ create table outbound_mails (
   claimed_by uuid,
   claimed_at timestamptz,
   smtp_code int,
-  -- 5.1.1 and the like.
+  -- Enhanced status code such as 5.1.1.
   status_code text check (length(status_code) <= 20),
-  -- The other server's words.
   answer text check (length(answer) <= 1000),
   bounce_class text check (length(bounce_class) <= 40),
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- What a service that takes our mail says of it later: by what it knows the mail, and when it arrived.
+  -- The service's message ID and delivery time, from its webhooks.
   service_id text,
   delivered_at timestamptz,
-  -- It waited for its place among the mails to one provider, and needs none a second time.
+  -- It already waited for the provider's rate limit.
   has_slot boolean not null default false,
-  -- Of a mail that belongs to no message and yet to a person: it goes when he is erased.
   contact_id uuid,
-  -- Somebody took the address off the list of those not written to after this mail had left: that it
-  -- comes back is old news by then.
+  -- The address was removed from the suppression list after this email left, so a later bounce is
+  -- outdated.
   cleared_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, body_id) references mail_bodies (org_id, id),
@@ -370,7 +347,7 @@ create table outbound_mails (
     foreign key (org_id, contact_id) references contacts (org_id, id) on delete cascade
 );
 create unique index outbound_mails_once on outbound_mails (org_id, once_key);
--- By organization first: each gets its turn, however much another one has waiting.
+-- Organization first, for fair turns.
 create index outbound_mails_due on outbound_mails (is_bulk, org_id, next_try_at, id)
   where state in ('queued', 'deferred');
 create index outbound_mails_sending on outbound_mails (claimed_at) where state = 'sending';
@@ -387,12 +364,12 @@ create index outbound_mails_by_service_id on outbound_mails (org_id, service_id)
   where service_id is not null;
 create index outbound_mails_of_contact on outbound_mails (org_id, contact_id)
   where contact_id is not null;
--- Mail of the platform's own name comes back to an address that holds the id alone.
+-- The envelope sender of platform email contains only this ID.
 create index outbound_mails_by_id on outbound_mails (id);
 select app.install_tenant_table('outbound_mails');
 select app.open_to_platform('outbound_mails', 'select, update, delete');
 
--- Whom an organization does not write to: read in the same statement that takes a mail.
+-- Suppressed addresses, checked in the statement that claims an email.
 create table email_suppressions (
   org_id uuid not null references organizations (org_id),
   address text not null check (length(address) between 3 and 320 and address = lower(address)),
@@ -406,42 +383,41 @@ create index email_suppressions_by_time on email_suppressions (org_id, created_a
 select app.install_tenant_table('email_suppressions');
 select app.open_to_platform('email_suppressions', 'select');
 
--- A provider that said "later" is left alone by all nodes until then.
+-- All nodes pause for a provider that asked to retry later.
 create table mail_pauses (
-  -- The way out and the provider behind it: "platform gmail".
+  -- Transport and provider: "platform gmail".
   key text primary key check (length(key) between 1 and 200),
   until timestamptz not null,
   step int not null default 1,
   answer text not null default '' check (length(answer) <= 1000)
 );
-select app.install_global_table('mail_pauses', 'what a provider said holds for all organizations that share the way out');
+select app.install_global_table('mail_pauses', 'a provider''s limits apply to all organizations that share the transport');
 
--- How many mails may leave now; filled up as time goes. Losing it in a crash is harmless.
+-- Token buckets for sending rates. Losing them in a crash is harmless.
 create unlogged table mail_rates (
-  -- Whose and what: an organization and whether it is bulk, or a way out.
+  -- An organization and whether it's bulk, or a transport.
   key text primary key check (length(key) between 1 and 200),
   tokens double precision not null,
   at timestamptz not null
 );
-select app.install_global_table('mail_rates', 'the rates of all organizations are taken from in one statement');
+select app.install_global_table('mail_rates', 'one statement updates the rates of all organizations');
 
--- One automatic answer an hour to one address, over all organizations: the product is nobody's cannon.
+-- One automatic reply per hour and address across organizations, to prevent mail loops.
 create table auto_reply_marks (
   address_hash text primary key check (length(address_hash) between 20 and 64),
   at timestamptz not null
 );
 create index auto_reply_marks_by_age on auto_reply_marks (at);
-select app.install_global_table('auto_reply_marks', 'automatic answers are counted over all organizations');
+select app.install_global_table('auto_reply_marks', 'automatic replies are limited across organizations');
 
--- A call of a service counts once, whoever brings it again.
+-- Webhook calls that were processed, to ignore repeats.
 create table mail_news_keys (
   key text primary key check (length(key) between 20 and 64),
   at timestamptz not null default now()
 );
 create index mail_news_keys_by_age on mail_news_keys (at);
-select app.install_global_table('mail_news_keys', 'calls of services are known before it is known whose they are');
+select app.install_global_table('mail_news_keys', 'webhook calls are checked before their organization is known');
 
--- How many mails of an organization left by the way of the platform on a day (UTC).
 create table mail_days (
   org_id uuid not null references organizations (org_id),
   day date not null,

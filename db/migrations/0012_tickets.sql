@@ -1,38 +1,33 @@
 -- module: tickets
 
--- Where tickets live: columns, the kinds of work in them, and who may do what.
 create table boards (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   name text not null check (length(name) between 1 and 60),
-  -- Stands before the numbers of its tickets: SUP-42.
   key text not null check (key ~ '^[A-Z]{2,6}$'),
   description text not null default '' check (length(description) <= 1000),
   icon text not null default '' check (length(icon) <= 40),
   kind text not null default 'support' check (kind in ('support', 'product', 'internal')),
-  -- organization: whoever has the key Tickets; members: those named below.
+  -- organization: everyone with the permission Tickets; members: those listed below.
   access text not null default 'organization' check (access in ('organization', 'members')),
   wip_mode text not null default 'warn' check (wip_mode in ('off', 'warn', 'block')),
-  -- Their order, as text between its neighbours.
+  -- Fractional index text.
   rank text collate "C" not null check (length(rank) between 1 and 200),
   last_number bigint not null default 0,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
-  -- Whether customers are told when what they read of where their ticket stands changes.
   tells_customers boolean not null default true,
-  -- Lanes: a board is read row by row, by who leads, by priority or by kind.
   lanes text not null default 'none'
     check (lanes in ('none', 'lead', 'priority', 'type', 'parent')),
   primary key (org_id, id)
 );
--- An archived board keeps its key: links to its tickets go on working.
+-- An archived board keeps its key, so that links to its tickets keep working.
 create unique index boards_by_key on boards (org_id, key);
 create index boards_by_rank on boards (org_id, rank, id);
 select app.install_tenant_table('boards');
 
--- Of a board that is not for everybody. A team stands for its members.
 create table board_access (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -58,18 +53,16 @@ create table board_columns (
   board_id uuid not null,
   name text not null check (length(name) between 1 and 40),
   category text not null check (category in ('submitted', 'in_progress', 'waiting', 'on_hold', 'resolved', 'cancelled')),
-  -- What customers read of it; null hides it from them.
+  -- Label for customers; null hides the column from them.
   public_label text check (length(public_label) between 1 and 40),
   color text not null default 'slate' check (length(color) <= 20),
   rank text collate "C" not null check (length(rank) between 1 and 200),
   wip_limit int check (wip_limit between 1 and 500),
-  -- Where new tickets come in.
   is_default boolean not null default false,
   pauses_clock boolean not null default false,
   assign_method text check (assign_method in ('round_robin', 'least_loaded')),
-  -- To the members of this team alone; without one, to whoever works on the board.
   assign_team_id uuid,
-  -- So many open tickets somebody may have before he gets no more.
+  -- Maximum open tickets per member for automatic assignment.
   assign_limit int check (assign_limit between 1 and 100),
   primary key (org_id, id),
   unique (org_id, board_id, id),
@@ -81,10 +74,9 @@ create index board_columns_by_rank on board_columns (org_id, board_id, rank, id)
 create index board_columns_of_team on board_columns (org_id, assign_team_id) where assign_team_id is not null;
 create index board_columns_giving_out on board_columns (org_id) where assign_method is not null;
 select app.install_tenant_table('board_columns');
--- Which organizations let the product give out tickets is asked every minute.
+-- Queried every minute across organizations.
 select app.open_to_platform('board_columns', 'select');
 
--- What is asked of a ticket, by what it is.
 create table ticket_types (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -96,8 +88,8 @@ create table ticket_types (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
-  -- The board that tickets of this kind come to when customers make them; customers cannot choose a
-  -- kind without one.
+  -- The board for tickets of this type created by customers. Without one customers can't choose the
+  -- type.
   intake_board_id uuid,
   primary key (org_id, id),
   constraint ticket_types_intake_board_id_fkey
@@ -122,21 +114,20 @@ create table ticket_type_fields (
 create index ticket_type_fields_of_field on ticket_type_fields (org_id, field_id);
 select app.install_tenant_table('ticket_type_fields');
 
--- Neither this nor what hangs on it refers to the organization: each names a board or a ticket, and those
--- name it. A second proof would make all who make tickets at once write to one row.
+-- This table and its dependents don't reference organizations directly: boards and tickets do.
+-- Another foreign key would make all concurrent inserts lock one row.
 create table tickets (
   org_id uuid not null,
   id uuid not null default uuidv7(),
   board_id uuid not null,
-  -- Within its board, without gaps; SUP-42.
+  -- Gapless within its board; SUP-42.
   number bigint not null,
   column_id uuid not null,
   rank text collate "C" not null check (length(rank) between 1 and 200),
-  -- Of whoever made it: making twice with the same one is making once.
+  -- Idempotency key.
   client_key uuid not null,
   type_id uuid not null,
   title text not null check (length(title) between 1 and 200),
-  -- Clean HTML and the words of it.
   description_html text not null default '' check (length(description_html) <= 200000),
   description_text text not null default '' check (length(description_text) <= 50000),
   requester_id uuid,
@@ -158,32 +149,30 @@ create table tickets (
   checklist_done int not null default 0,
   is_locked boolean not null default false,
   reopens int not null default 0,
-  -- Set as long as its column means that it is resolved or cancelled; what has none is open.
+  -- Set while the column's category is done or canceled.
   resolved_at timestamptz,
-  -- Whether whoever has it was told that it is due soon.
   due_told_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
   deleted_at timestamptz,
-  -- internal: for colleagues alone. requester: also for whoever asked for it. public: for everybody who
-  -- may read its board where that is shared.
+  -- internal: team only. requester: also the requester. public: everyone with access to the shared
+  -- board.
   visibility text not null default 'internal'
     check (visibility in ('internal', 'requester', 'public')),
-  -- When it is to be there, as people outside may read it; the day itself is told to nobody who is only
-  -- promised a month. Votes are counted where they are given and kept here, so that lists go by them.
+  -- Public due date, possibly only a month. Votes are counted here, so that lists can sort by them.
   eta_on date,
   eta_precision text not null default 'month'
     check (eta_precision in ('day', 'month', 'quarter')),
   votes_count int not null default 0 check (votes_count >= 0),
   vote_weight bigint not null default 0 check (vote_weight >= 0),
   public_comment_count int not null default 0 check (public_comment_count >= 0),
-  -- What the customer was last told of where it stands; null before the first time.
+  -- The last public status sent to the customer.
   told_state text check (length(told_state) <= 40),
-  -- The first of its assignees, kept beside the ticket: a lane is read from an index.
+  -- The first assignee, copied so that lanes can use an index.
   lead_id uuid,
-  -- What of it a card shows: the clock that ends first.
+  -- The SLA clock that ends first, for cards.
   owed_at timestamptz,
   owed_kind text check (owed_kind in ('first', 'next', 'resolve')),
   owed_state text check (owed_state in ('running', 'paused', 'warned', 'breached')),
@@ -235,20 +224,17 @@ create index tickets_by_parent on tickets (org_id, board_id, column_id, parent_i
     and merged_into_id is null;
 create index tickets_by_owed on tickets (org_id, owed_at, id)
   where deleted_at is null and archived_at is null and owed_at is not null;
--- Lists of what is rare are not looked for among all the rest.
 create index tickets_by_urgency on tickets (org_id, priority, updated_at, id) where deleted_at is null and archived_at is null;
 create index tickets_of_column on tickets (org_id, column_id, updated_at, id) where deleted_at is null and archived_at is null;
 create index tickets_live_of_team on tickets (org_id, team_id, updated_at, id) where team_id is not null and deleted_at is null and archived_at is null;
 create index tickets_open_of_team on tickets (org_id, team_id, updated_at, id) where team_id is not null and resolved_at is null and deleted_at is null and archived_at is null;
--- What is due next stands behind everything that was done long ago.
+-- Excludes done tickets, which would come first.
 create index tickets_open_by_due on tickets (org_id, due_at, id)
   where resolved_at is null and deleted_at is null and archived_at is null and due_at is not null;
 select app.install_tenant_table('tickets');
--- Those whose time in the trash ends, or that are due, are looked for in every organization.
 select app.open_to_platform('tickets', 'select');
 
--- The words of its title, so that it is found by how one of them begins. Row security leaves an
--- index to comparisons alone, which is why they are rows.
+-- Title words for prefix search, in rows because row security limits indexes to plain comparisons.
 create table ticket_words (
   org_id uuid not null,
   word text collate "C" not null check (length(word) between 1 and 40),
@@ -259,21 +245,19 @@ create table ticket_words (
 create index ticket_words_of_ticket on ticket_words (org_id, ticket_id);
 select app.install_tenant_table('ticket_words');
 
--- The first one leads.
+-- The first assignee leads.
 create table ticket_assignees (
   org_id uuid not null,
   ticket_id uuid not null,
   member_id uuid not null,
   position int not null check (position between 0 and 4),
-  -- What somebody has is read in the order of his list, and not by way of all that he ever had: what a
-  -- list is ordered and narrowed by stands beside each of its assignees.
+  -- Sort and filter columns are copied to each assignee, so that a member's list reads only its own
+  -- page from an index.
   changed_at timestamptz,
   made_at timestamptz,
   due_at timestamptz,
-  -- Neither put away nor in the trash, and no other one stands for it.
   is_live boolean,
   is_open boolean,
-  -- What somebody has on one board is read in the order of its list, and not by way of all that he has.
   board_id uuid,
   primary key (org_id, ticket_id, member_id),
   foreign key (org_id, ticket_id) references tickets (org_id, id) on delete cascade,
@@ -341,7 +325,6 @@ create index ticket_checklist_items_by_rank on ticket_checklist_items (org_id, t
 create index ticket_checklist_items_of_assignee on ticket_checklist_items (org_id, assignee_id) where assignee_id is not null;
 select app.install_tenant_table('ticket_checklist_items');
 
--- What colleagues say about it. What a customer is told is said in his conversation.
 create table ticket_comments (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -352,7 +335,7 @@ create table ticket_comments (
   created_at timestamptz not null default now(),
   edited_at timestamptz,
   deleted_at timestamptz,
-  -- What customers said, and what they may read of what colleagues say.
+  -- Comments by customers, and which teammates' comments customers can read.
   contact_id uuid,
   is_public boolean not null default false,
   primary key (org_id, id),
@@ -368,12 +351,12 @@ create index ticket_comments_of_contact on ticket_comments (org_id, contact_id) 
 create index ticket_comments_public on ticket_comments (org_id, ticket_id, created_at, id) where is_public and deleted_at is null;
 select app.install_tenant_table('ticket_comments');
 
--- primary: the conversation and the ticket of a customer are one thread, one of each.
+-- primary: the customer's conversation and ticket are one thread.
 create table ticket_conversations (
   org_id uuid not null references organizations,
   ticket_id uuid not null,
   conversation_id uuid not null,
-  -- As people name it: whoever may not open it is told this and no more.
+  -- Shown to members without access to the conversation.
   number bigint not null,
   kind text not null check (kind in ('primary', 'linked')),
   linked_at timestamptz not null default now(),
@@ -386,12 +369,12 @@ create unique index ticket_conversations_primary_ticket on ticket_conversations 
 create index ticket_conversations_of_conversation on ticket_conversations (org_id, conversation_id, ticket_id);
 select app.install_tenant_table('ticket_conversations');
 
--- One answer to everybody who is linked to a ticket, as somebody wants it said.
+-- One reply to everyone linked to a ticket.
 create table ticket_broadcasts (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   ticket_id uuid not null,
-  -- Of whoever asked: asking twice with the same one is asking once.
+  -- Idempotency key.
   client_key uuid not null,
   member_id uuid,
   text text not null check (length(text) between 1 and 20000),
@@ -412,13 +395,13 @@ create index ticket_broadcasts_of_ticket on ticket_broadcasts (org_id, ticket_id
 create index ticket_broadcasts_of_member on ticket_broadcasts (org_id, member_id) where member_id is not null;
 select app.install_tenant_table('ticket_broadcasts');
 
--- Whom it goes to, settled when it is asked for: each person once, in one conversation of his.
+-- Recipients, resolved when the reply is requested: each person once, in one conversation.
 create table ticket_broadcast_people (
   org_id uuid not null references organizations,
   broadcast_id uuid not null,
   contact_id uuid not null,
   conversation_id uuid not null,
-  -- Of the message: said again after a crash it is said once.
+  -- Idempotency key of the message.
   message_key uuid not null default gen_random_uuid(),
   state text not null default 'waiting' check (state in ('waiting', 'said', 'skipped')),
   primary key (org_id, broadcast_id, contact_id),
@@ -431,7 +414,7 @@ create index ticket_broadcast_people_of_contact on ticket_broadcast_people (org_
 create index ticket_broadcast_people_of_conversation on ticket_broadcast_people (org_id, conversation_id);
 select app.install_tenant_table('ticket_broadcast_people');
 
--- What tickets were called on boards that they left: old links go on leading to them.
+-- Former keys of moved tickets, so that old links work.
 create table ticket_old_keys (
   org_id uuid not null references organizations,
   board_id uuid not null,
@@ -445,8 +428,8 @@ create table ticket_old_keys (
 create index ticket_old_keys_of_ticket on ticket_old_keys (org_id, ticket_id);
 select app.install_tenant_table('ticket_old_keys');
 
--- What another ticket got when it came to stand for this one, so that taking them apart gives back
--- this and no more. What was said and attached stays where it is and is read along.
+-- What a ticket received from merged ones, for undoing the merge. Comments and files stay in place
+-- and are read from both.
 create table ticket_carries (
   org_id uuid not null references organizations,
   from_id uuid not null,
@@ -462,7 +445,7 @@ create table ticket_carries (
 create index ticket_carries_of_target on ticket_carries (org_id, into_id);
 select app.install_tenant_table('ticket_carries');
 
--- What many tickets were like before somebody changed them at once; he may take it back for a day.
+-- Previous values of a bulk edit, undoable for a day.
 create table ticket_bulk_edits (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -476,8 +459,6 @@ create index ticket_bulk_edits_of_member on ticket_bulk_edits (org_id, member_id
 create index ticket_bulk_edits_by_age on ticket_bulk_edits (org_id, created_at);
 select app.install_tenant_table('ticket_bulk_edits');
 
--- Files on tickets and in comments. The bytes lie in storage under "org_id/id", as those of other
--- uploads do.
 create table ticket_files (
   org_id uuid not null references organizations,
   id uuid not null,
@@ -489,16 +470,14 @@ create table ticket_files (
   size bigint not null check (size > 0),
   width int,
   height int,
-  -- Drawn anew by us, so it may be shown in the page instead of being downloaded.
+  -- Re-encoded by us, so it can be displayed inline.
   is_inline boolean not null default false,
   created_at timestamptz not null default now(),
-  -- When it is erased: a day after the upload while it waits for its comment, 30 days after it was
-  -- deleted; else never.
+  -- When it will be erased: a day after upload without a comment, 30 days after deletion, else never.
   expires_at timestamptz,
   deleted_at timestamptz,
-  -- Whether people outside see it where they see the ticket: what they attached themselves.
   is_public boolean not null default false,
-  -- Who outside attached it, wherever it went since: it goes when he is erased.
+  -- The outside person who attached it, for erasure.
   contact_id uuid,
   primary key (org_id, id),
   foreign key (org_id, ticket_id) references tickets (org_id, id) on delete cascade,
@@ -516,15 +495,13 @@ create index ticket_files_public on ticket_files (org_id, ticket_id, created_at,
 create index ticket_files_of_contact on ticket_files (org_id, contact_id)
   where contact_id is not null;
 select app.install_tenant_table('ticket_files');
--- Those whose time ended are looked for in every organization.
 select app.open_to_platform('ticket_files', 'select');
 
--- Who worked on it for how long. The sum is kept on the ticket.
 create table ticket_time_entries (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   ticket_id uuid not null,
-  -- Of whoever noted it: noting twice with the same one is noting once.
+  -- Idempotency key.
   client_key uuid not null,
   member_id uuid,
   worked_on date not null,
@@ -541,20 +518,20 @@ create index ticket_time_entries_by_day on ticket_time_entries (org_id, ticket_i
 create index ticket_time_entries_of_member on ticket_time_entries (org_id, member_id) where member_id is not null;
 select app.install_tenant_table('ticket_time_entries');
 
--- A file of tickets that somebody brings in: filled row by row, looked at, then made in pieces.
+-- A CSV import: filled row by row, previewed, then created in batches.
 create table ticket_imports (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   board_id uuid not null,
   member_id uuid not null,
-  -- Of whoever began: beginning twice with the same one is beginning once.
+  -- Idempotency key.
   client_key uuid not null,
   state text not null default 'filling' check (state in ('filling', 'running', 'done')),
   total int not null default 0 check (total >= 0),
   done int not null default 0 check (done >= 0),
   made int not null default 0 check (made >= 0),
   skipped int not null default 0 check (skipped >= 0),
-  -- The first ones only: what was left out of which row, and why.
+  -- Skipped rows with reasons, limited to the first ones.
   notes jsonb not null default '[]',
   created_at timestamptz not null default now(),
   finished_at timestamptz,
@@ -567,15 +544,13 @@ create index ticket_imports_of_board on ticket_imports (org_id, board_id);
 create index ticket_imports_of_member on ticket_imports (org_id, member_id, created_at);
 select app.install_tenant_table('ticket_imports');
 
--- Kept until the import is done.
 create table ticket_import_rows (
   org_id uuid not null references organizations,
   import_id uuid not null,
   place int not null check (place between 0 and 9999),
-  -- What it is called where it comes from.
   key text check (length(key) between 1 and 200),
   content jsonb not null,
-  -- made: it is a ticket, and what it is part of is still to be found.
+  -- made: created, but its parent isn't resolved yet.
   state text not null default 'waiting' check (state in ('waiting', 'made', 'done')),
   ticket_id uuid,
   primary key (org_id, import_id, place),
@@ -587,7 +562,7 @@ create index ticket_import_rows_by_state on ticket_import_rows (org_id, import_i
 create index ticket_import_rows_of_ticket on ticket_import_rows (org_id, ticket_id) where ticket_id is not null;
 select app.install_tenant_table('ticket_import_rows');
 
--- What tickets are called where they came from: brought in again, they are not made again.
+-- External IDs, so that tickets aren't created twice.
 create table ticket_external_keys (
   org_id uuid not null references organizations,
   board_id uuid not null,
@@ -601,7 +576,6 @@ create index ticket_external_keys_of_ticket on ticket_external_keys (org_id, tic
 create index ticket_external_keys_by_key on ticket_external_keys (org_id, key);
 select app.install_tenant_table('ticket_external_keys');
 
--- Saved views: a question on tickets that is kept under a name.
 create table ticket_views (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
@@ -609,7 +583,6 @@ create table ticket_views (
   scope text not null check (scope in ('private', 'team', 'organization')),
   owner_id uuid not null,
   team_id uuid,
-  -- Who does not see the board does not see what is asked of it.
   board_id uuid,
   filter jsonb not null check (pg_column_size(filter) <= 4096),
   sort text not null default 'updated' check (sort in ('updated', 'created', 'due', 'owed')),
@@ -630,8 +603,8 @@ create index ticket_views_by_team on ticket_views (org_id, team_id);
 create index ticket_views_by_board on ticket_views (org_id, board_id);
 select app.install_tenant_table('ticket_views');
 
--- Since when a ticket is worked on, waits for others or is done: what its clocks are counted by. Cards
--- change their column in many ways, and columns their meaning, so the tables themselves keep it.
+-- When a ticket entered its current category, for SLA clocks. Maintained by triggers because cards
+-- and columns change in many ways.
 create table ticket_standings (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -644,7 +617,6 @@ create table ticket_standings (
 create index ticket_standings_of_ticket on ticket_standings (org_id, ticket_id, at, id);
 select app.install_tenant_table('ticket_standings');
 
--- What a ticket of a board begins with.
 create table ticket_templates (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -670,7 +642,6 @@ create unique index ticket_templates_by_name on ticket_templates (org_id, board_
 create index ticket_templates_of_type on ticket_templates (org_id, type_id) where type_id is not null;
 select app.install_tenant_table('ticket_templates');
 
--- Lines that are put on a ticket together.
 create table checklist_templates (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -687,15 +658,12 @@ create table checklist_templates (
 create unique index checklist_templates_by_name on checklist_templates (org_id, board_id, name_key);
 select app.install_tenant_table('checklist_templates');
 
--- What readers uploaded and have not sent, or sent in with an idea that nobody looked at yet. It goes to
--- the ticket, the comment or the message it was meant for; what never gets there is erased.
+-- Uploads by readers that aren't attached yet. Unused ones are erased.
 create table ticket_uploads (
   org_id uuid not null references organizations,
   id uuid not null,
-  -- Whose it is: nobody else can send it.
   contact_id uuid,
   reader_hash text check (length(reader_hash) = 64),
-  -- What it was sent in with, and waits with.
   held_for uuid,
   name text not null check (length(name) between 1 and 255),
   type text not null,
@@ -714,7 +682,6 @@ create index ticket_uploads_of_reader on ticket_uploads (org_id, reader_hash) wh
 create index ticket_uploads_held on ticket_uploads (org_id, held_for) where held_for is not null;
 create index ticket_uploads_by_expiry on ticket_uploads (org_id, expires_at);
 select app.install_tenant_table('ticket_uploads');
--- Those whose time ended are looked for in every organization.
 select app.open_to_platform('ticket_uploads', 'select');
 
 create function app.column_standing(category text, pauses boolean) returns text
@@ -726,7 +693,7 @@ language sql immutable parallel safe as $$
 $$;
 grant execute on function app.column_standing(text, boolean) to parley_app;
 
--- Every ticket begins open; what it begins as else is said, and so is each change.
+-- Every ticket starts open; other initial categories and changes are recorded.
 create function app.keep_ticket_standing() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
 declare
@@ -756,7 +723,7 @@ begin
   return null;
 end $$;
 
--- Whoever writes an assignee leaves to the ticket what stands beside him.
+-- Keeps the copied ticket columns of an assignee up to date.
 create function app.fill_ticket_assignee() returns trigger
 language plpgsql set search_path = pg_catalog, public as $$
 begin

@@ -1,13 +1,13 @@
 -- module: assignment
 
--- Whether a member takes new conversations. Whoever has no row does.
+-- Members without a row take new conversations.
 create table member_availability (
   org_id uuid not null,
   member_id uuid not null,
   status text not null check (status in ('available', 'away')),
   reason text not null default '' check (length(reason) <= 40),
   since timestamptz not null default now(),
-  -- He is back by himself then.
+  -- Automatically available again at this time.
   back_at timestamptz,
   primary key (org_id, member_id),
   foreign key (org_id, member_id) references members (org_id, id),
@@ -17,26 +17,26 @@ create index member_availability_by_return on member_availability (org_id, back_
 select app.install_tenant_table('member_availability');
 select app.open_to_platform('member_availability', 'select');
 
--- How conversations of a team find their agent; without a team, those that no team has.
+-- Assignment rules of a team; without a team, for unassigned conversations.
 create table assignment_policies (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   team_id uuid,
   method text not null check (method in ('manual', 'round_robin', 'least_loaded')),
   queue_order text not null check (queue_order in ('longest_waiting', 'oldest', 'priority')),
-  -- Open conversations of one member, over all teams; null for no limit.
+  -- Open conversations per member across teams; null for no limit.
   per_agent_limit int check (per_agent_limit between 1 and 100),
-  -- 0: whoever answered a customer before has no claim to him.
+  -- 0: no preference for the previous assignee.
   stick_days int not null default 0 check (stick_days between 0 and 365),
-  -- Null: what was assigned stays, answered or not.
+  -- Null: never reassigned, answered or not.
   reassign_after_min int check (reassign_after_min between 5 and 10080),
   excluded_tag_ids uuid[] not null default '{}' check (cardinality(excluded_tag_ids) <= 20),
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Open conversations of one member in one channel; null for no limit.
+  -- Open conversations per member and channel; null for no limit.
   per_channel_limit int check (per_channel_limit between 1 and 100),
-  -- What began longer ago is left to people; null for nothing.
+  -- Older conversations aren't assigned automatically; null for no limit.
   most_age_days int check (most_age_days between 1 and 365),
   primary key (org_id, id),
   foreign key (org_id, team_id) references teams (org_id, id) on delete cascade
@@ -45,7 +45,7 @@ create unique index assignment_policies_by_team on assignment_policies (org_id, 
 select app.install_tenant_table('assignment_policies');
 select app.open_to_platform('assignment_policies', 'select');
 
--- Whose turn it was. Numbers and no moments: many turns are taken in one transaction.
+-- Round-robin position. Numbers instead of times because one transaction assigns many.
 create table assignment_turns (
   org_id uuid not null,
   policy_id uuid not null,
@@ -58,7 +58,6 @@ create table assignment_turns (
 create index assignment_turns_by_member on assignment_turns (org_id, member_id);
 select app.install_tenant_table('assignment_turns');
 
--- Whose turn it was last to get a ticket of a column.
 create table column_turns (
   org_id uuid not null references organizations,
   column_id uuid not null,
@@ -71,7 +70,7 @@ create table column_turns (
 create index column_turns_by_member on column_turns (org_id, member_id);
 select app.install_tenant_table('column_turns');
 
--- How many open conversations a member takes, whatever his teams say.
+-- Overrides the team's limit for a member.
 create table member_capacities (
   org_id uuid not null references organizations (org_id),
   member_id uuid not null,
@@ -83,26 +82,24 @@ select app.install_tenant_table('member_capacities');
 
 -- module: sla
 
--- How soon customers are answered: the first policy that holds for a conversation sets its clocks.
+-- SLA policies. The first one that matches a conversation sets its clocks.
 create table sla_policies (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   name text not null check (length(name) between 1 and 60),
   name_key text not null generated always as (lower(name)) stored,
-  -- Lower ones are asked first.
   position int not null,
-  -- Since when it counts; null while it is switched off.
+  -- Active since; null while disabled.
   active_since timestamptz,
   first_minutes int check (first_minutes between 1 and 525600),
   next_minutes int check (next_minutes between 1 and 525600),
   resolve_minutes int check (resolve_minutes between 1 and 525600),
-  -- {low|normal|high|urgent: {first?, next?, resolve?}}, each instead of those above.
+  -- {low|normal|high|urgent: {first?, next?, resolve?}}, overriding the targets above.
   priority_minutes jsonb not null default '{}',
-  -- Minutes count in these opening hours only; around the clock without them.
+  -- Minutes count only in these business hours; around the clock without them.
   schedule_id uuid,
   pause_on text[] not null default '{}' check (pause_on <@ array['snoozed', 'waiting_customer']),
   warn_minutes int check (warn_minutes between 1 and 525600),
-  -- Which conversations it holds for; without any, for all.
   channel_ids uuid[] not null default '{}',
   priorities text[] not null default '{}',
   tag_ids uuid[] not null default '{}',
@@ -110,11 +107,8 @@ create table sla_policies (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Promises hold for conversations, for tickets or for both. What is late can raise its priority, and be
-  -- told to the whole team.
   holds_for text[] not null default '{conversations}'
     check (cardinality(holds_for) > 0 and holds_for <@ array['conversations', 'tickets']),
-  -- Tickets of these boards; without any, of all.
   board_ids uuid[] not null default '{}',
   raises_to text check (raises_to in ('normal', 'high', 'urgent')),
   tells_team boolean not null default false,
@@ -126,7 +120,7 @@ create unique index sla_policies_by_name on sla_policies (org_id, name_key) wher
 create index sla_policies_by_schedule on sla_policies (org_id, schedule_id) where schedule_id is not null;
 select app.install_tenant_table('sla_policies');
 
--- The latest of each kind in a conversation.
+-- The latest clock of each type per conversation.
 create table sla_clocks (
   org_id uuid not null,
   conversation_id uuid,
@@ -134,17 +128,16 @@ create table sla_clocks (
   policy_id uuid not null,
   state text not null check (state in ('running', 'paused', 'met', 'breached')),
   started_at timestamptz not null,
-  -- Null while it is paused, and where the hours never open.
+  -- Null while paused, or if the hours never open.
   due_at timestamptz,
-  -- While it is paused.
   left_minutes double precision,
-  -- When there is something to do about it next: to warn, or to say that it is too late.
+  -- Next action: warn or report a breach.
   look_at timestamptz,
   warned_at timestamptz,
   breached_at timestamptz,
-  -- When what was waited for happened; too late, for a clock that is breached.
+  -- When the target was met, possibly too late.
   ended_at timestamptz,
-  -- A clock is of a conversation or of a ticket.
+  -- A clock belongs to a conversation or a ticket.
   ticket_id uuid,
   subject_id uuid not null generated always as (coalesce(conversation_id, ticket_id)) stored,
   primary key (org_id, subject_id, kind),

@@ -6,22 +6,21 @@ create table widgets (
   channel_id uuid not null,
   name text not null check (length(name) between 1 and 60),
   state text not null default 'draft' check (state in ('draft', 'live', 'paused', 'archived')),
-  -- What the editor holds; visitors get the published version.
+  -- The draft. Visitors get the published version.
   settings jsonb not null,
   published_version int,
-  -- When a page of a customer first asked for it, and where.
   installed_at timestamptz,
   installed_on text check (length(installed_on) <= 2048),
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Whether pages may or must say who a visitor is. It holds at once, without publishing.
+  -- Whether pages may or must identify visitors. Applies immediately, without publishing.
   identity_mode text not null default 'optional'
     check (identity_mode in ('off', 'optional', 'required')),
-  -- HMAC of the user's id, as older chat products take it.
+  -- HMAC of the user's ID, compatible with older chat products.
   accepts_hash boolean not null default false,
-  -- When a page last asked for a widget, to the hour, and on which site: whether its script still stands.
+  -- When and on which site a page last loaded the widget, to the hour.
   last_seen_at timestamptz,
   last_seen_on text check (length(last_seen_on) <= 2048),
   primary key (org_id, id),
@@ -29,12 +28,11 @@ create table widgets (
 );
 create index widgets_by_age on widgets (org_id, created_at, id) where deleted_at is null;
 create index widgets_by_channel on widgets (org_id, channel_id);
--- A page names a widget and no organization.
+-- Widget requests name the widget only, not the organization.
 create index widgets_by_id on widgets (id);
 select app.install_tenant_table('widgets');
 select app.open_to_platform('widgets', 'select');
 
--- What visitors saw, and can be gone back to.
 create table widget_versions (
   org_id uuid not null,
   widget_id uuid not null,
@@ -49,13 +47,13 @@ create table widget_versions (
 create index widget_versions_by_member on widget_versions (org_id, published_by);
 select app.install_tenant_table('widget_versions');
 
--- What the customer's own server signs with. Three at a time, so that they can be changed in turn.
+-- Identity verification keys. Up to three for rotation.
 create table widget_identity_keys (
   org_id uuid not null,
   id uuid not null default uuidv7(),
   widget_id uuid not null,
   algorithm text not null check (algorithm in ('HS256', 'ES256')),
-  -- A secret both sides know, kept sealed; or the public half of a pair of which we know no more.
+  -- A shared secret, sealed, or the public half of a key pair.
   sealed_secret text,
   public_key text check (length(public_key) <= 1000),
   created_by uuid not null,
@@ -72,36 +70,34 @@ create index widget_identity_keys_by_widget on widget_identity_keys (org_id, wid
 create index widget_identity_keys_by_member on widget_identity_keys (org_id, created_by);
 select app.install_tenant_table('widget_identity_keys');
 
--- A browser that wrote once. A visit alone leaves no row.
+-- A browser that wrote at least once. A visit alone creates no row.
 create table visitor_sessions (
   org_id uuid not null,
   id uuid not null default uuidv7(),
   widget_id uuid not null,
   contact_id uuid not null,
   token_hash text not null,
-  -- Tells the page how many answers are unread, and opens nothing else.
+  -- Lets the page read the unread count, nothing else.
   peek_hash text not null,
-  -- Signed by the customer's own server.
+  -- Verified by the customer's own server.
   is_verified boolean not null default false,
   origin text check (length(origin) <= 300),
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
   ended_at timestamptz,
   identity_key_id uuid,
-  -- When whoever writes from this browser ticked what he had to agree to.
   agreed_at timestamptz,
-  -- The address that the signature of this browser named, and no other: words of a chat are mailed there.
+  -- Only the address signed for this browser receives chat text by email.
   signed_email text check (length(signed_email) <= 320),
-  -- A colleague who merges two contacts says that they are one person; no browser has proven it. What a
-  -- browser was before it was merged stays known, and so does what was begun as that, so that a browser
-  -- without a signature goes on seeing its own and nothing of the other's. Null while nothing was merged.
+  -- Merging contacts is a teammate's judgment and proves nothing to a browser. The contact the
+  -- browser was before is kept, so that a browser without a signature keeps seeing only its own
+  -- conversations. Null without a merge.
   begun_as uuid,
-  -- Lets a window go on with the chat of this browser, once and for a minute.
+  -- One-time handover of the chat to a window, valid for a minute.
   window_code_hash text,
   window_code_until timestamptz,
-  -- The browser whose chat goes on in this window; what ends or proves the one does so with the other.
+  -- The browser whose chat continues in this window. Ending or verifying one affects both.
   opened_by uuid,
-  -- What the browser was that a session began in, for a list on which its owner or a colleague finds it again.
   browser text not null default '' check (length(browser) <= 40),
   os text not null default '' check (length(os) <= 40),
   device text check (device in ('computer', 'phone', 'tablet')),
@@ -124,10 +120,9 @@ create unique index visitor_sessions_by_window_code on visitor_sessions (org_id,
 create index visitor_sessions_by_opener on visitor_sessions (org_id, opened_by)
   where opened_by is not null;
 select app.install_tenant_table('visitor_sessions');
--- Where some are to be deleted.
 select app.open_to_platform('visitor_sessions', 'select');
 
--- How far the unread answers of a conversation went to its customer by mail: none goes twice.
+-- How far unread replies were emailed to the customer, so that none is sent twice.
 create table chat_mails (
   org_id uuid not null references organizations (org_id),
   conversation_id uuid not null,
@@ -140,21 +135,20 @@ select app.install_tenant_table('chat_mails');
 
 -- module: visitors
 
--- Browsers on the pages that carry a widget. Who stayed a moment only is gone with the next sweep,
--- who never wrote after 90 days.
+-- Browsers on pages with a widget. Short visits are removed with the next cleanup, visitors who never
+-- wrote after 90 days.
 create table visitors (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   widget_id uuid not null,
-  -- Of the random key that the browser keeps for this widget.
+  -- Hash of the browser's random key for this widget.
   key_hash text not null check (length(key_hash) = 64),
-  -- Once he wrote, or was written to.
   contact_id uuid,
   first_seen_at timestamptz not null default now(),
-  -- When the visit he is on began; after half an hour away it is another one.
+  -- Start of the current visit. After half an hour away a new one starts.
   began_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),
-  -- When something that the live list shows was last different.
+  -- Last change relevant to the live list.
   changed_at timestamptz not null default now(),
   sessions int not null default 1,
   pages int not null default 1,
@@ -167,32 +161,30 @@ create table visitors (
   referrer text not null default '' check (length(referrer) <= 2048),
   locale text not null default '' check (length(locale) <= 35),
   time_zone text not null default '' check (length(time_zone) <= 60),
-  -- Two letters, where a trusted proxy says it.
+  -- Country code from a trusted proxy.
   country text check (country ~ '^[A-Z]{2}$'),
-  -- The address without its last part: 203.0.113.0/24, 2001:db8:1::/48.
+  -- Truncated address: 203.0.113.0/24, 2001:db8:1::/48.
   network text not null default '' check (length(network) <= 60),
   device text not null check (device in ('computer', 'phone', 'tablet')),
   os text not null default '' check (length(os) <= 40),
   browser text not null default '' check (length(browser) <= 40),
   blocked_until timestamptz,
-  -- Somebody of the organization itself: not shown, and nothing more is noted.
+  -- A member of the organization: hidden and not tracked further.
   excluded_at timestamptz,
-  -- A conversation that a member began with him, and which his browser has not heard of yet.
+  -- A conversation started by a member that the browser doesn't know yet.
   invited_to uuid,
-  -- He was nobody before: until then his browser can make itself known as the one that was invited.
+  -- The contact was created for this conversation, so the browser may identify itself as it.
   claimable_until timestamptz,
-  -- What the address of the first page of a visit says of the campaign that led to it: source, medium,
-  -- campaign, term, content. Pages of the trail get leftAt beside url, title and at.
+  -- UTM parameters of the visit's first page. Pages of the trail have leftAt in addition to url,
+  -- title, and at.
   utm jsonb not null default '{}',
-  -- Since when a visitor is not there any more, once it was told.
   left_at timestamptz,
   begun_as uuid,
-  -- Known where the operator brings a database with cities.
   region text not null default '',
   city text not null default '',
-  -- Nothing that is kept of their pages is older; null where nothing is.
+  -- Older page views are deleted; null if none are stored.
   pages_since timestamptz default 'epoch',
-  -- The session that the browser of these visits last wrote with, as the page knows it: by a hash.
+  -- Hash of the session the browser last wrote with.
   peek_hash text check (length(peek_hash) = 64),
   primary key (org_id, id),
   foreign key (org_id, widget_id) references widgets (org_id, id),
@@ -209,14 +201,14 @@ create index visitors_by_pages on visitors (org_id, pages_since) where pages_sin
 select app.install_tenant_table('visitors');
 select app.open_to_platform('visitors', 'select');
 
--- Addresses that may not write, and addresses of the organization's own people.
+-- Blocked addresses, and addresses of the organization's own staff.
 create table visitor_networks (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   kind text not null check (kind in ('blocked', 'own')),
   network text not null check (length(network) <= 253),
   note text not null default '' check (length(note) <= 120),
-  -- null: until somebody takes it away.
+  -- Null: until removed.
   until timestamptz,
   created_by uuid not null,
   created_at timestamptz not null default now(),
@@ -228,13 +220,12 @@ create unique index visitor_networks_by_network on visitor_networks (org_id, kin
 create index visitor_networks_by_member on visitor_networks (org_id, created_by);
 select app.install_tenant_table('visitor_networks');
 
--- What an organization decided about its visitors; without a row it is as the defaults say.
+-- Settings; without a row the defaults apply.
 create table visitor_settings (
   org_id uuid primary key references organizations (org_id),
-  -- For so long it is known who looked at which page.
   page_days int not null default 30 check (page_days between 1 and 365),
   updated_at timestamptz not null default now(),
-  -- Who stayed less long and did nothing leaves no trace.
+  -- Shorter visits without interaction are deleted.
   kept_after_seconds int not null default 30
     check (kept_after_seconds between 0 and 300)
 );

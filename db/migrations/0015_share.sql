@@ -1,28 +1,26 @@
 -- module: bugs
 
--- What a visitor told of something that went wrong. Several of the same fault belong to one ticket.
 create table bug_reports (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
   ticket_id uuid not null,
   widget_id uuid not null,
-  -- None once he was erased.
+  -- Null after erasure.
   contact_id uuid,
   client_key uuid not null,
   title text not null check (length(title) between 1 and 200),
   body text not null default '' check (length(body) <= 20000),
   page_url text not null default '' check (length(page_url) <= 2048),
-  -- Of the error it came with; none where there was no error to tell by.
+  -- Signature of the error it came with, to group reports.
   signature text check (length(signature) = 64),
   environment jsonb not null default '{}' check (octet_length(environment::text) <= 16384),
   console jsonb not null default '[]' check (octet_length(console::text) <= 1048576),
   network jsonb not null default '[]' check (octet_length(network::text) <= 524288),
-  -- Stands in the address of the reporter's page; kept as it is, because he is sent it again.
+  -- Part of the reporter's page URL. Stored unhashed because it is sent to them again.
   token text not null check (length(token) = 43),
-  -- When he was told that it is fixed.
   told_at timestamptz,
   created_at timestamptz not null default now(),
-  -- What the visitor did before: where he went and what he clicked, never what he typed.
+  -- The visitor's steps: pages and clicks, never typed text.
   steps jsonb not null default '[]'
     check (octet_length(steps::text) <= 65536),
   primary key (org_id, id),
@@ -42,9 +40,9 @@ select app.install_tenant_table('bug_reports');
 create table bug_pictures (
   org_id uuid not null references organizations (org_id),
   id uuid not null default uuidv7(),
-  -- None until the report is sent, and none any more once that is gone: then it is erased.
+  -- Null until the report is sent and after it is deleted; then the file is erased.
   report_id uuid,
-  -- The browser that uploaded it, known by the hash of its secret.
+  -- Hash of the uploading browser's secret.
   visitor_hash text not null check (length(visitor_hash) <= 100),
   name text not null check (length(name) between 1 and 255),
   type text not null,
@@ -54,7 +52,6 @@ create table bug_pictures (
   is_inline boolean not null default false,
   place int not null default 0,
   created_at timestamptz not null default now(),
-  -- Of a recording of the screen, which is kept beside the pictures of its report.
   seconds int check (seconds between 1 and 60),
   primary key (org_id, id),
   foreign key (org_id, report_id) references bug_reports (org_id, id) on delete set null (report_id)
@@ -67,7 +64,6 @@ select app.open_to_platform('bug_pictures', 'select');
 
 -- module: share
 
--- One board shown on one site.
 create table board_shares (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -80,10 +76,10 @@ create table board_shares (
   roadmap text not null default 'none' check (roadmap in ('none', 'columns', 'dates')),
   roadmap_precision text not null default 'quarter' check (roadmap_precision in ('month', 'quarter')),
   view_access text not null check (view_access in ('anyone', 'link', 'password', 'identified', 'segment', 'team')),
-  -- Stands in the address of who may read by it; kept as it is, because it is handed out again.
+  -- Part of the share link. Stored unhashed because it is shown again.
   link_secret text check (length(link_secret) = 43),
   password_hash text check (length(password_hash) <= 500),
-  -- Whoever gave an older password has to give the new one.
+  -- Changes with the password, so that older passes expire.
   password_version int not null default 0,
   vote_access text not null check (vote_access in ('anyone', 'identified', 'segment', 'team', 'nobody')),
   comment_access text not null check (comment_access in ('anyone', 'identified', 'segment', 'team', 'nobody')),
@@ -93,7 +89,7 @@ create table board_shares (
   moderates_comments boolean not null default false,
   shows_counts boolean not null default true,
   is_indexed boolean not null default false,
-  -- False: those named in share_columns. Of no column without a public label anything is ever shown.
+  -- False: only the columns in share_columns. Columns without a public label are never shown.
   shows_all_columns boolean not null default true,
   position int not null default 0 check (position between 0 and 999),
   version int not null default 1,
@@ -107,11 +103,11 @@ create table board_shares (
   foreign key (org_id, board_id) references boards (org_id, id) on delete cascade,
   check (view_access <> 'link' or link_secret is not null),
   check (view_access <> 'password' or password_hash is not null),
-  -- Nobody does what he may not even read.
+  -- No action without read access.
   check (view_access <> 'identified' or 'anyone' not in (vote_access, comment_access, submit_access)),
   check (view_access <> 'team' or (vote_access in ('team', 'nobody')
     and comment_access in ('team', 'nobody') and submit_access in ('team', 'nobody'))),
-  -- Nobody does what he may not even read.
+  -- No action without read access.
   constraint board_shares_segment_check
     check (view_access <> 'segment' or (vote_access in ('segment', 'team', 'nobody')
       and comment_access in ('segment', 'team', 'nobody')
@@ -131,7 +127,6 @@ create table share_columns (
 create index share_columns_of_column on share_columns (org_id, column_id);
 select app.install_tenant_table('share_columns');
 
--- Browsers in which the password of a share was given.
 create table share_passes (
   org_id uuid not null references organizations,
   share_id uuid not null,
@@ -143,10 +138,9 @@ create table share_passes (
 );
 create index share_passes_ended on share_passes (expires_at);
 select app.install_tenant_table('share_passes');
--- Those whose time ended are swept in every organization.
 select app.open_to_platform('share_passes', 'select, delete');
 
--- weight_field: the number of a company that says what a vote of its people weighs.
+-- weight_field: the company field that weighs votes.
 create table share_settings (
   org_id uuid not null references organizations,
   weight_field text not null default '' check (length(weight_field) <= 64),
@@ -154,8 +148,8 @@ create table share_settings (
 );
 select app.install_tenant_table('share_settings');
 
--- Kept on the ticket they were given to, also when it is merged into another: the other one counts
--- the people of both, and taking them apart leaves each with its own.
+-- Votes stay on their ticket when it is merged. The target counts the voters of both, and unmerging
+-- restores each.
 create table ticket_votes (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -179,13 +173,13 @@ create index ticket_votes_of_contact on ticket_votes (org_id, contact_id) where 
 create index ticket_votes_of_member on ticket_votes (org_id, added_by) where added_by is not null;
 select app.install_tenant_table('ticket_votes');
 
--- Who is told by mail what becomes of an idea. Who ended it stays ended, whatever he votes for.
+-- Email subscriptions to an idea. Unsubscribing lasts, whatever they vote for.
 create table ticket_follows (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
   ticket_id uuid not null,
   contact_id uuid not null,
-  -- In the link that ends it; good for nothing else.
+  -- Unsubscribe token; valid for nothing else.
   token text not null check (length(token) = 43),
   created_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -198,7 +192,7 @@ create unique index ticket_follows_by_token on ticket_follows (org_id, token);
 create index ticket_follows_of_contact on ticket_follows (org_id, contact_id);
 select app.install_tenant_table('ticket_follows');
 
--- Who was told of which public state of an idea: each person of each once.
+-- Public status updates already sent, once per person.
 create table share_tellings (
   org_id uuid not null references organizations,
   ticket_id uuid not null,
@@ -221,7 +215,6 @@ create table share_comments (
   client_key uuid not null,
   contact_id uuid,
   reader_hash text check (length(reader_hash) = 64),
-  -- Of the team, and marked so.
   member_id uuid,
   is_official boolean not null default false,
   body text not null check (length(body) <= 5000),
@@ -258,7 +251,7 @@ create table share_submissions (
   state text not null default 'pending' check (state in ('pending', 'approved', 'merged', 'rejected', 'spam')),
   reason text not null default '' check (length(reason) <= 500),
   spam_score int not null default 0 check (spam_score between 0 and 100),
-  -- What it became, or was merged into.
+  -- The ticket it became or was merged into.
   ticket_id uuid,
   decided_by uuid,
   decided_at timestamptz,
@@ -278,8 +271,7 @@ create index share_submissions_of_ticket on share_submissions (org_id, ticket_id
 create index share_submissions_of_member on share_submissions (org_id, decided_by) where decided_by is not null;
 select app.install_tenant_table('share_submissions');
 
--- What was merged into what. carried: those merged into it before, which went along; they come back
--- with it.
+-- Merged ideas. carried: ideas merged into the source before, which move along and return with it.
 create table share_merges (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -299,7 +291,7 @@ create index share_merges_of_other on share_merges (org_id, into_id);
 create index share_merges_of_member on share_merges (org_id, merged_by) where merged_by is not null;
 select app.install_tenant_table('share_merges');
 
--- Whose contacts read, vote, comment or send in where that is let to a segment: those with the tag.
+-- Tags whose contacts may read, vote, comment, or submit if limited to segments.
 create table share_segments (
   org_id uuid not null references organizations,
   share_id uuid not null,
@@ -312,7 +304,6 @@ create table share_segments (
 create index share_segments_of_tag on share_segments (org_id, tag_id);
 select app.install_tenant_table('share_segments');
 
--- The tags of tickets that readers see on this board; no others are told.
 create table share_tags (
   org_id uuid not null references organizations,
   share_id uuid not null,
@@ -324,7 +315,6 @@ create table share_tags (
 create index share_tags_of_tag on share_tags (org_id, tag_id);
 select app.install_tenant_table('share_tags');
 
--- What a comment read before its writer changed it, for the team.
 create table share_comment_edits (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),
@@ -337,7 +327,6 @@ create table share_comment_edits (
 create index share_comment_edits_of_comment on share_comment_edits (org_id, comment_id, replaced_at, id);
 select app.install_tenant_table('share_comment_edits');
 
--- One of each per person.
 create table share_reactions (
   org_id uuid not null references organizations,
   id uuid not null default uuidv7(),

@@ -4,9 +4,9 @@ create table retention_policies (
   org_id uuid not null references organizations (org_id),
   object text not null check (object in ('conversations', 'attachments', 'visitors', 'pages', 'logs')),
   action text not null check (action in ('delete', 'anonymize')),
-  -- How old something gets; null while the policy is off.
+  -- Maximum age; null while the policy is off.
   days int check (days between 1 and 3650),
-  -- What the run at work has done so far, and what the last one did.
+  -- Progress of the running run and result of the last one.
   running_count int not null default 0,
   ran_at timestamptz,
   ran_count int,
@@ -26,7 +26,6 @@ create table privacy_requests (
   status text not null default 'received'
     check (status in ('received', 'verified', 'running', 'done', 'refused')),
   note text not null default '' check (length(note) <= 1000),
-  -- Of refusing.
   reason text not null default '' check (length(reason) <= 1000),
   received_at timestamptz not null,
   due_at timestamptz not null,
