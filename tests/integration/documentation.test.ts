@@ -165,7 +165,7 @@ test('a copied version becomes current, and the old one shows a notice', async (
   expect(current.state).toBe('current')
   expect((await open('/d/shared')).status).toBe(200)
   const old = await open('/d/v1/shared')
-  expect(old.text).toContain('You are reading v1.')
+  expect(old.text).toContain('You’re reading v1.')
   expect(old.text).toMatch(/rel="canonical" href="[^"]*\/d\/shared"/)
   expect(await wayOf('/d/only-then')).toEqual([302, '/d/v1/only-then'])
   expect(await wayOf('/d/v2/shared')).toEqual([301, '/d/shared'])

@@ -198,7 +198,7 @@ describe('addresses', () => {
     const page = await open(String(to))
 
     expect([status, to]).toEqual([302, '/k/en/orders/only-english?from=de'])
-    expect(page.text).toContain('Diese Seite gibt es noch nicht auf Deutsch.')
+    expect(page.text).toContain('Diese Seite ist noch nicht auf Deutsch verfügbar.')
     expect(await wayOf('/k/fr')).toEqual([302, '/k/en?from=fr'])
   })
 })
@@ -389,7 +389,7 @@ describe('searching', () => {
   test('shows topics if there are no results, and escapes the query', async () => {
     const { text } = await open(`/k/en/search?q=${encodeURIComponent('<b>zebra')}`)
 
-    expect(text).toContain('Nothing found for “&#60;b&#62;zebra”')
+    expect(text).toContain('No results for “&#60;b&#62;zebra”')
     expect(text).toContain('href="/k/en/orders"')
     expect(text).not.toContain('<b>zebra')
   })

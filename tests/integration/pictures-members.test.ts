@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import {
-  listColleagues,
+  listTeammates,
   removeMember,
   removeMyPicture,
   setMyPicture,
@@ -97,7 +97,7 @@ describe("a member's picture", () => {
     ]) {
       expect((await fetchPicture(changed)).status).toBe(404)
     }
-    const { items } = await globex.owner.client.must(listColleagues, {})
+    const { items } = await globex.owner.client.must(listTeammates, {})
     expect(items.every(({ pictureUrl }) => pictureUrl === null)).toBe(true)
   })
 
@@ -169,7 +169,7 @@ async function picture(member: Member, content: Buffer): Promise<void> {
 }
 
 async function findPicture(who: Member, whose: Member): Promise<string | null | undefined> {
-  const { items } = await who.client.must(listColleagues, {})
+  const { items } = await who.client.must(listTeammates, {})
   return items.find(({ id }) => id === whose.memberId)?.pictureUrl
 }
 

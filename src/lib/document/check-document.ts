@@ -17,7 +17,7 @@ export type DocumentCheck =
   | { readonly ok: false; readonly sentence: string }
 
 /** The maximum size of a document as JSON. */
-const largestDocument = 1.5 * 1024 * 1024
+const maxDocumentBytes = 1.5 * 1024 * 1024
 
 /**
  * Checks a document before it is stored. Unknown or misplaced blocks and unsafe links refuse the
@@ -28,7 +28,7 @@ export function checkDocument(value: unknown): DocumentCheck {
   const reading: Reading = { nodes: 0, dropped: new Set() }
   const document = readDocument(value, reading)
   if (reading.sentence !== undefined) return { ok: false, sentence: reading.sentence }
-  if (new TextEncoder().encode(JSON.stringify(document)).length > largestDocument)
+  if (new TextEncoder().encode(JSON.stringify(document)).length > maxDocumentBytes)
     return { ok: false, sentence: tooLarge }
   return { ok: true, document, dropped: [...reading.dropped] }
 }
@@ -42,7 +42,7 @@ interface Reading {
 
 const tooLarge = 'This text is larger than 1.5 MB. Split it into several.'
 // The smallest node takes about 18 bytes, so more nodes can't fit the size limit.
-const mostNodes = 90_000
+const maxNodes = 90_000
 
 function readDocument(value: unknown, reading: Reading): RichTextDocument {
   if (!isRecord(value) || value['type'] !== 'doc') refuse(reading, 'This is not a document.')
@@ -86,7 +86,7 @@ interface Place {
 
 function readNode(value: unknown, place: Place, reading: Reading): RichTextNode | undefined {
   reading.nodes += 1
-  if (reading.nodes > mostNodes) return refuse(reading, tooLarge)
+  if (reading.nodes > maxNodes) return refuse(reading, tooLarge)
   if (!isRecord(value)) return refuse(reading, 'The document holds something that is no block.')
   const type = value['type']
   const rule =

@@ -15,7 +15,7 @@ export function expandDocument(
   document: RichTextDocument,
   { snippet, variable }: DocumentSources,
 ): readonly RichTextNode[] {
-  let nodesLeft = mostNodes
+  let nodesLeft = maxNodes
   return expandAll(document.content, 0, [])
 
   function expandAll(
@@ -43,12 +43,12 @@ export function expandDocument(
       return node.content
         ? [{ ...node, content: expandAll(node.content, depth + 1, open) }]
         : [node]
-    if (open.length >= deepestSnippet || open.includes(key)) return []
+    if (open.length >= maxSnippetDepth || open.includes(key)) return []
     return expandAll(snippet?.(key)?.content, depth, [...open, key])
   }
 }
 
 // Snippets can contain snippets, up to three levels deep.
-const deepestSnippet = 3
+const maxSnippetDepth = 3
 // A snippet used a thousand times inside one that is used a thousand times would fill the memory.
-const mostNodes = 200_000
+const maxNodes = 200_000

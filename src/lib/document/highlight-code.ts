@@ -18,7 +18,7 @@ async function loadHighlighter(): Promise<Highlight> {
   const highlighter = createLowlight(common)
   return (code, language) => {
     const name = language.toLowerCase()
-    if (code.length > longestCode || !highlighter.registered(name)) return [{ text: code }]
+    if (code.length > maxCodeLength || !highlighter.registered(name)) return [{ text: code }]
     const tokens: CodeToken[] = []
     collect(highlighter.highlight(name, code, { prefix: '' }), undefined, tokens)
     return tokens
@@ -26,7 +26,7 @@ async function loadHighlighter(): Promise<Highlight> {
 }
 
 // Grammars can be slow, so very long code isn't highlighted.
-const longestCode = 40_000
+const maxCodeLength = 40_000
 
 interface Tree {
   readonly type: string

@@ -6,7 +6,7 @@ import { safeTarget } from '../safe-target.ts'
  * moving.
  */
 export function linkAddress(href: unknown): string | undefined {
-  if (typeof href !== 'string' || href.length > longestAddress) return undefined
+  if (typeof href !== 'string' || href.length > maxAddressLength) return undefined
   if (placeOnPage.test(href) || articleLink.test(href) || pageLink.test(href)) return href
   return safeTarget(href, { isExternalAllowed: true })
 }
@@ -45,7 +45,7 @@ export function pictureAddress(src: unknown): string | undefined {
   return address?.startsWith('https://') ? address : undefined
 }
 
-const longestAddress = 2048
+const maxAddressLength = 2048
 const placeOnPage = /^#[^\s\p{Cc}<>"']{1,200}$/u
 const articleLink = /^article:([\w-]{1,64})(#[^\s\p{Cc}<>"']{1,200})?$/u
 const pageLink = /^page:([\w-]{1,64})(#[^\s\p{Cc}<>"']{1,200})?$/u

@@ -48,7 +48,7 @@ export const period = {
   locale: localeCode.optional(),
 }
 
-export const said = {
+export const feedbackInput = {
   isHelpful: z.boolean(),
   reasonCode: z.enum(feedbackReasons).nullable().default(null),
   reason: prose(1000).trim().default(''),

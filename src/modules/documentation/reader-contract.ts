@@ -5,7 +5,7 @@ import {
   clickedRank,
   fileAddress,
   lock,
-  said,
+  feedbackInput,
   search,
   suggestions,
 } from '#modules/content/call-parts.ts'
@@ -174,7 +174,7 @@ export const giveFeedback = call({
   input: z.strictObject({
     id: id('doc_pages'),
     ...where,
-    ...said,
+    ...feedbackInput,
   }),
   output: z.object({ isHelpful: z.boolean() }),
 })

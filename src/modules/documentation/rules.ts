@@ -1,7 +1,7 @@
 import type { VersionState } from './model.ts'
 
-export const deepestPage = 6
-export const mostPages = 2000
+export const maxPageDepth = 6
+export const maxPages = 2000
 export const trashDays = 30
 export const revisionDays = 180
 export const searchDays = 365

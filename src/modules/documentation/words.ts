@@ -16,10 +16,10 @@ const english = {
   emptyText: 'Check back soon.',
   otherPages: 'More pages',
   feedbackAsk: 'Was this page helpful?',
-  reasonOutdated: "It's out of date",
-  reasonUnclear: "It's hard to understand",
+  reasonOutdated: 'It’s out of date',
+  reasonUnclear: 'It’s hard to understand',
   version: 'Version',
-  oldVersion: "You're reading {version}.",
+  oldVersion: 'You’re reading {version}.',
   toCurrent: 'Go to the current version',
   missingHint: 'The address may be wrong, or the page may have moved. Search for it:',
   back: 'Go to the first page',
@@ -32,7 +32,7 @@ const english = {
   apiType: 'Type',
   apiDescription: 'Description',
   apiRequired: '{type}, required',
-  apiDeprecated: "This operation is deprecated. Don't use it in new code.",
+  apiDeprecated: 'This operation is deprecated. Don’t use it in new code.',
   apiBasic: 'Username and password (Basic).',
   apiBearer: 'A token in the Authorization header (Bearer).',
   apiKeyIn: 'A key in the {place} “{name}”.',
@@ -51,7 +51,7 @@ const english = {
 
 export type DocumentationWords = SharedWords & Readonly<typeof english>
 
-export const { wordsIn, speaks, documentWords } = readingWords(english, {
+export const { wordsIn, isTranslated, documentWords } = readingWords(english, {
   ar,
   de,
   es,

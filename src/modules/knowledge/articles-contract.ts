@@ -18,7 +18,7 @@ import {
   versionCard,
   versionDifference,
 } from './model.ts'
-import { mostSearchWords } from './rules.ts'
+import { maxSearchWords } from './rules.ts'
 
 const articleId = id('articles')
 const baseId = id('knowledge_bases')
@@ -211,7 +211,7 @@ export const updateText = call({
     metaDescription: prose(320).trim().optional(),
     canonicalUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]).optional(),
     isIndexed: z.boolean().optional(),
-    searchWords: z.array(line(200)).max(mostSearchWords).optional(),
+    searchWords: z.array(line(200)).max(maxSearchWords).optional(),
     isTranslationChecked: z.literal(true).optional(),
   }),
   output: articleText,

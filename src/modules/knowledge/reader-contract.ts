@@ -5,7 +5,7 @@ import {
   clickedRank,
   fileAddress,
   lock,
-  said,
+  feedbackInput,
   search,
   suggestions,
 } from '#modules/content/call-parts.ts'
@@ -201,7 +201,7 @@ export const giveFeedback = call({
   input: z.strictObject({
     locale,
     slug: articleSlug,
-    ...said,
+    ...feedbackInput,
   }),
   output: z.object({ isHelpful: z.boolean() }),
 })

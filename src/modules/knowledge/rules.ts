@@ -1,7 +1,7 @@
 import type { TextState } from './model.ts'
 
 /** Most search keywords per text; the database enforces the same limit. */
-export const mostSearchWords = 50
+export const maxSearchWords = 50
 
 export type TextAct =
   | 'submit'
@@ -99,8 +99,8 @@ export function isStale({
 export const versionDays = 180
 export const trashDays = 30
 export const searchDays = 365
-export const mostMisses = 1000
-export const deepestCategory = 3
+export const maxMisses = 1000
+export const maxCategoryDepth = 3
 
 /** Path segments that no category may use as its slug. */
 export const reservedCategorySlugs: ReadonlySet<string> = new Set([

@@ -23,8 +23,8 @@ const english = {
   related: 'Related articles',
   otherArticles: 'More articles',
   feedbackAsk: 'Did this answer your question?',
-  reasonOutdated: "It's out of date",
-  reasonUnclear: "It's hard to understand",
+  reasonOutdated: 'It’s out of date',
+  reasonUnclear: 'It’s hard to understand',
   feed: 'New and updated articles',
   missingHint: 'The address may be wrong, or the article may have moved. Search for it:',
   gone: 'This article is no longer available',
@@ -34,7 +34,7 @@ const english = {
 
 export type KnowledgeWords = SharedWords & Readonly<typeof english>
 
-export const { wordsIn, speaks, documentWords } = readingWords(english, {
+export const { wordsIn, isTranslated, documentWords } = readingWords(english, {
   ar,
   de,
   es,

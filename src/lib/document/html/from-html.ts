@@ -55,7 +55,7 @@ function blockOf(node: HtmlNode, reading: Reading): RichTextNode[] {
   const deeper = { ...reading, depth: reading.depth + 1 }
   const inside = (): RichTextNode[] => blocksOf(node.children, deeper)
   const { tag, attributes } = node
-  if (reading.depth > deepestBlock) return inside()
+  if (reading.depth > maxBlockDepth) return inside()
   const heading = /^h([1-6])$/.exec(tag)
   if (heading) return headingOf(node, Number(heading[1]), reading)
   switch (tag) {
@@ -290,4 +290,4 @@ const inlineTags = new Set([
     ' ',
   ),
 ])
-const deepestBlock = 24
+const maxBlockDepth = 24

@@ -31,15 +31,15 @@ export function fromMarkdown(text: string, sources: MarkdownSources = {}): RichT
 }
 
 // Leaves room for a row, a cell and a paragraph.
-const deepestContainer = 30
-const deepestReading = 400
+const maxContainerDepth = 30
+const maxReadDepth = 400
 
 function blocksOf(
   nodes: readonly MarkdownNode[] = [],
   reading: Reading,
   depth: number,
 ): readonly RichTextNode[] {
-  if (depth > deepestReading) return []
+  if (depth > maxReadDepth) return []
   const blocks: RichTextNode[] = []
   for (let place = 0; place < nodes.length; place++) {
     const folded = detailsIn(nodes, place)
@@ -47,7 +47,7 @@ function blocksOf(
     if (folded) {
       const content = filled(blocksOf(folded.inside, reading, depth + 1))
       const details = { type: 'details', attrs: { summary: folded.summary }, content }
-      blocks.push(...(depth > deepestContainer ? content : [details]))
+      blocks.push(...(depth > maxContainerDepth ? content : [details]))
       place = folded.last
     } else if (node) blocks.push(...blockOf(node, reading, depth))
   }
@@ -56,7 +56,7 @@ function blocksOf(
 
 function blockOf(node: MarkdownNode, reading: Reading, depth: number): readonly RichTextNode[] {
   const inside = (): readonly RichTextNode[] => blocksOf(node.children, reading, depth + 1)
-  const isTooDeep = depth > deepestContainer
+  const isTooDeep = depth > maxContainerDepth
   switch (node.type) {
     case 'paragraph':
       return paragraphsOf(node, reading)

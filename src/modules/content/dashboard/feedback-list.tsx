@@ -151,8 +151,8 @@ export function FeedbackSection({
 }: {
   readonly children: (state: { readonly state?: FeedbackState }) => ReactNode
 }) {
-  const [asked, setState] = useSearchParam('feedback', 'new')
-  const state = choices.find(({ value }) => value === asked)?.value
+  const [requested, setState] = useSearchParam('feedback', 'new')
+  const state = choices.find(({ value }) => value === requested)?.value
   return (
     <Section
       title="Feedback"

@@ -78,17 +78,17 @@ export function untranslatedNotice(
   locale: string,
   {
     wordsIn,
-    speaks,
+    isTranslated,
   }: {
     readonly wordsIn: (locale: string) => { readonly untranslated: string }
-    readonly speaks: (locale: string) => boolean
+    readonly isTranslated: (locale: string) => boolean
   },
 ): Html | undefined {
   const from = search.get('from')?.toLowerCase() ?? ''
   if (!/^[a-z]{2,3}(-[a-z]{2})?$/.test(from) || from === locale) return undefined
   const sentence = fill(wordsIn(from).untranslated, { language: nameOf(from) })
-  const spoken = speaks(from) ? from : 'en'
-  return html`<p class="untranslated" role="note" lang="${spoken}" dir="auto">${sentence}</p>`
+  const shownLocale = isTranslated(from) ? from : 'en'
+  return html`<p class="untranslated" role="note" lang="${shownLocale}" dir="auto">${sentence}</p>`
 }
 
 function uniqueFileName(locale: string): string {

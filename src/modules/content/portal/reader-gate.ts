@@ -39,7 +39,10 @@ export function asAnonymous(scope: Scope): Scope {
 export async function filePage(
   scope: Scope,
   id: string,
-  answerFile: (scope: Scope, asked: { readonly id: string }) => Promise<{ readonly url: string }>,
+  answerFile: (
+    scope: Scope,
+    requested: { readonly id: string },
+  ) => Promise<{ readonly url: string }>,
 ): Promise<PortalAnswer> {
   if (!z.uuid().safeParse(id).success) return notFound
   const file = await answerFile(scope, { id }).catch(nothingThere)

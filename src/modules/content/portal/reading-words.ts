@@ -13,7 +13,7 @@ export interface ReadingWords<W> {
    * Whether the words exist in this language; otherwise they are English on a page in another
    * language.
    */
-  speaks(locale: string): boolean
+  isTranslated(locale: string): boolean
   /** The words that are part of a document's markup. */
   documentWords(locale: string): Record<'contents' | 'info' | 'tip' | 'warning' | 'danger', string>
 }
@@ -28,7 +28,7 @@ export function readingWords<Own extends object>(
   others: Readonly<Record<string, Partial<Own>>>,
 ): ReadingWords<SharedWords & Own> {
   const usual = { ...en, ...english }
-  const said = new Map(
+  const byLanguage = new Map(
     Object.entries(others).map(([language, own]) => [
       language,
       { ...usual, ...shared[language], ...own },
@@ -36,11 +36,11 @@ export function readingWords<Own extends object>(
   )
   const wordsIn = (locale: string): SharedWords & Own => {
     const [language = ''] = locale.toLowerCase().split('-')
-    return said.get(language) ?? usual
+    return byLanguage.get(language) ?? usual
   }
   return {
     wordsIn,
-    speaks: (locale) => wordsIn(locale) !== usual || /^en\b/i.test(locale),
+    isTranslated: (locale) => wordsIn(locale) !== usual || /^en\b/i.test(locale),
     documentWords(locale) {
       const { onThisPage: contents, info, tip, warning, danger } = wordsIn(locale)
       return { contents, info, tip, warning, danger }

@@ -85,9 +85,10 @@ export function hitList(
     readonly searchId: string | null
   },
 ): Html {
-  const meant = suggestQuery(query, hits, locale)
+  const corrected = suggestQuery(query, hits, locale)
   return html`${
-      meant !== undefined && html`<p role="status">${fill(words.didYouMean, { words: meant })}</p>`
+      corrected !== undefined &&
+      html`<p role="status">${fill(words.didYouMean, { words: corrected })}</p>`
     }
     <ol class="hits panel">
       ${hits.map((hit, place) => {

@@ -5,7 +5,7 @@ import { refuse, refuseField, refuseStale } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { CollectionAudience } from '../model.ts'
-import type { CollectionRow, collectionStore, KeptLanguage } from './store/collections.ts'
+import type { CollectionRow, collectionStore, StoredLanguage } from './store/collections.ts'
 
 interface Change {
   readonly id: string
@@ -23,7 +23,7 @@ interface Change {
 type Spoken<Language> = CollectionRow & { readonly languages: readonly Language[] }
 
 export function collectionActions<
-  Language extends KeptLanguage,
+  Language extends StoredLanguage,
   Row extends Spoken<Language>,
   Collection,
 >({

@@ -19,8 +19,8 @@ export function fileActions<Row extends DocumentFileRow>(
       exchange: Exchange,
     ): Promise<DocumentFile> {
       await scope.inOwnTransaction('read', (innerScope) => getOwner(innerScope, id))
-      const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-      return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
+      const options = { organizationId: scope.organizationId, use: 'attachment', name } as const
+      return storeUpload(scope.product.storage, options, exchange, async (kept) => {
         const file = {
           id: kept.id,
           name,

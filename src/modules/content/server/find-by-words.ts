@@ -29,21 +29,24 @@ export async function findByWords<Row>(
   index: WordIndex<Row>,
   q: string,
 ): Promise<Found<Row>[]> {
-  const typed = [...new Set(wordsOf(q, index.locale))].slice(0, mostWords)
+  const typed = [...new Set(wordsOf(q, index.locale))].slice(0, maxWords)
   const terms = await termsOf(scope, typed, index.locale)
   if (terms.length === 0) return []
   const last = /\s$/.test(q) ? undefined : typed.at(-1)
-  const asked = terms.flatMap((term, place) => rangesOf(term, place, term.word === last))
+  const typedRanges = terms.flatMap((term, place) => rangesOf(term, place, term.word === last))
   // Most queries have no typos, so the search and the vocabulary check run in parallel.
-  const [missing, found] = await Promise.all([index.unknownTerms(asked), index.hits(asked)])
-  if (missing.length === 0) return foundBy(found, asked)
+  const [missing, found] = await Promise.all([
+    index.unknownTerms(typedRanges),
+    index.hits(typedRanges),
+  ])
+  if (missing.length === 0) return foundBy(found, typedRanges)
   const unknown = new Set(missing)
-  const known = asked.filter(({ term }) => !unknown.has(term))
-  const meant = await suggestQuery(
+  const known = typedRanges.filter(({ term }) => !unknown.has(term))
+  const corrections = await suggestQuery(
     index,
     terms.map((term, place) => ({ ...term, place })).filter(({ place }) => unknown.has(place)),
   )
-  const ranges = [...known, ...meant]
+  const ranges = [...known, ...corrections]
   if (ranges.length === 0) return []
   return foundBy(await index.hits(ranges), ranges)
 }
@@ -66,13 +69,13 @@ async function termsOf(scope: Scope, typed: readonly string[], locale: string): 
 }
 
 function rangesOf({ word, stem }: Term, term: number, isBeingTyped: boolean): WordRange[] {
-  const whole = { ...theWord(stem), term, boost: 2 }
+  const whole = { ...exactRange(stem), term, boost: 2 }
   return isBeingTyped && word.length > 1
     ? [whole, { term, low: word, high: `${word}${lastLetter}`, boost: 1, isWhole: false }]
     : [whole]
 }
 
-function theWord(word: string): Pick<WordRange, 'low' | 'high' | 'isWhole'> {
+function exactRange(word: string): Pick<WordRange, 'low' | 'high' | 'isWhole'> {
   return { low: word, high: `${word}\u0001`, isWhole: true }
 }
 
@@ -99,7 +102,7 @@ async function suggestQuery(
       .sort((one, other) => one.away - other.away)
       .slice(0, 5)
     return near.map(({ candidate, away }) => ({
-      ...theWord(candidate),
+      ...exactRange(candidate),
       term: place,
       boost: 1 / (1 + away),
     }))
@@ -117,5 +120,5 @@ function spanFrom(letters: readonly string[]): Span {
   return { low, high: `${low}${lastLetter}` }
 }
 
-const mostWords = 10
+const maxWords = 10
 const lastLetter = '\u{10ffff}'

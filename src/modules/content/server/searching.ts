@@ -20,14 +20,14 @@ export async function noteSearch(
     readonly before: FreshSearch | undefined
   },
 ): Promise<string> {
-  const said = { query: q, normalized: normalizeQuery(q), results }
-  if (before && !before.is_clicked && isSameTyping(before.normalized, said.normalized)) {
-    if (said.normalized.length >= before.normalized.length) {
-      await store.replaceSearch(scope, before.id, said)
+  const searchFacts = { query: q, normalized: normalizeQuery(q), results }
+  if (before && !before.is_clicked && isSameTyping(before.normalized, searchFacts.normalized)) {
+    if (searchFacts.normalized.length >= before.normalized.length) {
+      await store.replaceSearch(scope, before.id, searchFacts)
     }
     return before.id
   }
-  return store.insertSearch(scope, at, said)
+  return store.insertSearch(scope, at, searchFacts)
 }
 
 type From = { readonly address: string }

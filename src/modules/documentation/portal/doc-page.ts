@@ -83,8 +83,8 @@ function inLanguage({ languages, path }: ReaderPage, locale: string): PortalAnsw
   return { kind: 'redirect', to: there?.path ?? `${path}?from=${locale}`, forNowSeconds: 0 }
 }
 
-function isSamePage(path: string, asked: string): boolean {
-  return path.endsWith(`/${asked}`)
+function isSamePage(path: string, requested: string): boolean {
+  return path.endsWith(`/${requested}`)
 }
 
 function updatedWords({ updatedAt, locale }: ReaderPage, date: string): Html {

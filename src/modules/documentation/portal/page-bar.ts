@@ -9,7 +9,7 @@ import { fill } from '#modules/content/portal/reading-words.ts'
 
 import type { ReaderPage, ReaderSpace } from '../model.ts'
 import { docPath } from '../rules.ts'
-import { speaks, wordsIn } from '../words.ts'
+import { isTranslated, wordsIn } from '../words.ts'
 import { searchBox } from './search-box.ts'
 
 type Around = Pick<ReaderPage, 'space' | 'crumbs' | 'languages'> & {
@@ -48,7 +48,7 @@ export function pageBar(page: Around, visit: PortalVisit): Html {
       }
       ${languageMenu(words.language, space.locale, space.languages, languages)}
     </div>
-    ${oldVersionNotice(space)} ${untranslatedNotice(visit, space.locale, { wordsIn, speaks })}`
+    ${oldVersionNotice(space)} ${untranslatedNotice(visit, space.locale, { wordsIn, isTranslated })}`
 }
 
 function oldVersionNotice({ version, versions, locale }: ReaderSpace): Html | undefined {

@@ -62,9 +62,9 @@ async function missingPage(scope: Scope, visit: PortalVisit): Promise<PortalAnsw
 }
 
 async function shownFor(scope: Scope, visit: PortalVisit): Promise<Shown | undefined> {
-  const asked = await requestedPage(scope, visit).catch(nothingThere)
-  if ('kind' in asked) return undefined
-  const { versionSlug: version, locale } = asked.at
+  const requested = await requestedPage(scope, visit).catch(nothingThere)
+  if ('kind' in requested) return undefined
+  const { versionSlug: version, locale } = requested.at
   const shown = await getShown(scope, { version, locale }).catch(nothingThere)
   return 'kind' in shown ? undefined : shown
 }

@@ -13,12 +13,12 @@ export function searchBox(
     ...(version.state !== 'current' && { version: version.slug }),
     ...(locale !== defaultLocale && { locale }),
   })
-  const asked = where.size > 0 ? `?${where.toString()}` : ''
+  const requested = where.size > 0 ? `?${where.toString()}` : ''
   return searchForm(
     {
       words,
       action: '/d/search',
-      suggestions: `/api/docs/suggestions${asked}`,
+      suggestions: `/api/docs/suggestions${requested}`,
       placeholder: words.searchLabel,
       where,
     },

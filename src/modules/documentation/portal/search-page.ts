@@ -15,12 +15,12 @@ import { documentationStyles } from './styles.ts'
 
 export async function searchPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const query = queryIn(visit.search)
-  const asked = localeCode.safeParse(
+  const requested = localeCode.safeParse(
     visit.search.get('locale') ?? visit.search.get('lang') ?? undefined,
   )
   const where = {
     version: visit.search.get('version') ?? undefined,
-    locale: asked.success ? asked.data : undefined,
+    locale: requested.success ? requested.data : undefined,
   }
   const shown = await getShown(scope, where)
   const space = presentReaderSpace(shown)

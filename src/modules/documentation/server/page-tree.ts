@@ -7,7 +7,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PageKind } from '../model.ts'
-import { deepestPage, isReservedSlug, mostPages, pathBelow } from '../rules.ts'
+import { maxPageDepth, isReservedSlug, maxPages, pathBelow } from '../rules.ts'
 import { refuseOverPlan } from './page-limit.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { putDraftFiles } from './store/files.ts'
@@ -80,7 +80,7 @@ export async function makePages(
     position: string,
   ): void => {
     const depth = above.depth + 1
-    if (depth > deepestPage) refuseTooDeep()
+    if (depth > maxPageDepth) refuseTooDeep()
     const id = plan.id ?? randomUUID()
     const slug = slugFor(plan, id, above, names)
     const path = pathBelow(above.path, slug)
@@ -108,8 +108,8 @@ export async function makePages(
   // Full paths are written at the end; until then a nested page has its own slug.
   const top = { id: parentId, depth: parent?.depth ?? 0, path: parentId, taken }
   for (const [place, plan] of plans.entries()) add(plan, top, ranks[place] ?? 'a0')
-  if ((await countPlaces(scope, versionId)) + pages.length > mostPages) {
-    refuse('conflict', `A version can have at most ${mostPages.toLocaleString('en')} pages.`)
+  if ((await countPlaces(scope, versionId)) + pages.length > maxPages) {
+    refuse('conflict', `A version can have at most ${maxPages.toLocaleString('en')} pages.`)
   }
   await refuseOverPlan(scope, pages.length)
   await insertPages(scope, { spaceId: space.id, versionId }, pages)
@@ -139,5 +139,5 @@ function slugFor(
 }
 
 export function refuseTooDeep(): never {
-  refuse('conflict', `Pages can be at most ${deepestPage} levels deep. Choose a higher level.`)
+  refuse('conflict', `Pages can be at most ${maxPageDepth} levels deep. Choose a higher level.`)
 }

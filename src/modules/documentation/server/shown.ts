@@ -12,15 +12,15 @@ export interface Shown {
 
 export async function getShown(
   scope: Scope,
-  asked: { readonly version?: string | undefined; readonly locale?: string | undefined },
+  requested: { readonly version?: string | undefined; readonly locale?: string | undefined },
 ): Promise<Shown> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
   const version =
-    asked.version === undefined
+    requested.version === undefined
       ? space.versions.find(({ state }) => state === 'current')
-      : space.versions.find(({ slug }) => slug === asked.version)
-  const locale = asked.locale ?? space.default_locale
+      : space.versions.find(({ slug }) => slug === requested.version)
+  const locale = requested.locale ?? space.default_locale
   if (!version || !space.locales.includes(locale)) refuseMissing()
   return { space, version, locale }
 }

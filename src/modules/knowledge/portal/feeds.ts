@@ -116,7 +116,7 @@ export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<Sit
   const [base] = all
   if (!base) return []
   const at = { baseId: base.id, locale: undefined }
-  const rows = await listChanged(scope, at, { ...newest(mostListed), isIndexed: true })
+  const rows = await listChanged(scope, at, { ...newest(maxListed), isIndexed: true })
   const homes = all.map(({ locale }) => ({ locale, path: homePath(locale) }))
   const topics = await Promise.all(all.map(({ locale }) => topicsIn(scope, base.id, locale)))
   return [
@@ -139,4 +139,4 @@ function newest(limit: number) {
   return { isIndexed: false, after: undefined, limit } as const
 }
 
-const mostListed = 40_000
+const maxListed = 40_000

@@ -57,11 +57,11 @@ export async function homePage(
       },
     },
     body: html`${base.homeDescription !== '' && html`<p class="lead" dir="auto">${base.homeDescription}</p>`}
-    ${searchBox(base, { isWide: true })} ${matterOf(home)}`,
+    ${searchBox(base, { isWide: true })} ${homeContent(home)}`,
   }
 }
 
-function matterOf({ base, categories, pinned, popular }: ReaderHome): Html {
+function homeContent({ base, categories, pinned, popular }: ReaderHome): Html {
   const words = wordsIn(base.locale)
   if (categories.length === 0 && popular.length === 0) {
     return html`<div class="notice empty">

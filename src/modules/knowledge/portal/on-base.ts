@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { localeCode } from '#modules/content/model.ts'
 import { getReaderLock } from '../server/actions/reading.ts'
-import { keepReaderBases } from '../server/store/reading.ts'
+import { cacheReaderBases } from '../server/store/reading.ts'
 
 type Answer = (scope: Scope, visit: PortalVisit, locale: string) => Promise<PortalAnswer>
 
@@ -33,5 +33,5 @@ export function onBase(
 
 export function rememberBases(scope: Scope, { reader, remember }: PortalVisit): void {
   const readers = reader.contactId === null ? 'anonymous readers' : 'customers'
-  keepReaderBases(scope, (read) => remember(`knowledge bases for ${readers}`, read))
+  cacheReaderBases(scope, (read) => remember(`knowledge bases for ${readers}`, read))
 }

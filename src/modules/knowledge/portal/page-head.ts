@@ -4,7 +4,7 @@ import { html, type Html } from '#platform/portal/html.ts'
 
 import type { ReaderBase } from '../model.ts'
 import { homePath } from '../rules.ts'
-import { speaks, wordsIn, type KnowledgeWords } from '../words.ts'
+import { isTranslated, wordsIn, type KnowledgeWords } from '../words.ts'
 import { searchBox } from './search-box.ts'
 import { readingStyles } from '#modules/content/portal/reading-styles.ts'
 
@@ -37,7 +37,7 @@ export function pageHead(around: Around): Head {
     feed: { path: `${homePath(base.locale)}/feed.xml`, title: words.feed },
     isListed: isListed && base.isPublic && visit.site.indexable,
     above: html`${barOf(around, words)}
-    ${untranslatedNotice(visit, base.locale, { wordsIn, speaks })}`,
+    ${untranslatedNotice(visit, base.locale, { wordsIn, isTranslated })}`,
     ...(alternates && { alternates }),
   }
 }

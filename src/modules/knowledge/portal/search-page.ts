@@ -20,7 +20,7 @@ export async function searchPage(
   const query = queryIn(visit.search)
   const home = await readHome(scope, { locale })
   const { base } = home
-  const wanted = { locale, q: query, limit: mostShown, isQuiet: false }
+  const wanted = { locale, q: query, limit: maxShown, isQuiet: false }
   const found = query === '' ? undefined : await searchArticles(scope, wanted, visit.from)
   const words = wordsIn(locale)
   const count = found ? found.items.length + found.topics.length : 0
@@ -83,4 +83,4 @@ function nothingPart({ base, categories }: ReaderHome, query: string): Html {
   ${categories.length > 0 && section(words.topics, topicCards(categories, base.locale))}`
 }
 
-const mostShown = 30
+const maxShown = 30

@@ -17,7 +17,7 @@ export async function findTopics(
   const named = (await listCategoryNames(scope, at)).filter(({ name }) =>
     matchesName(typed, wordsOf(name, locale)),
   )
-  const some = named.slice(0, mostAsked)
+  const some = named.slice(0, maxCandidates)
   const filled = await listFilledCategories(
     scope,
     at,
@@ -25,7 +25,7 @@ export async function findTopics(
   )
   return some
     .filter(({ id }) => filled.has(id))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
     .map(({ id, name, slug, description }) => ({
       id,
       name,
@@ -41,5 +41,5 @@ function matchesName(typed: readonly string[], name: readonly string[]): boolean
   )
 }
 
-const mostAsked = 20
-const mostShown = 3
+const maxCandidates = 20
+const maxShown = 3

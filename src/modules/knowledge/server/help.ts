@@ -75,12 +75,12 @@ export async function readHelp(
 }> {
   const base = await getHelpBase(scope, place)
   const at = { baseId: base.id, locale: base.locale }
-  const [popular, categories, meant] = await Promise.all([
+  const [popular, categories, matching] = await Promise.all([
     listPopular(scope, at),
     listReaderCategories(scope, at),
     page === undefined ? [] : listWithPatterns(scope, at),
   ])
-  const suggested = meant
+  const suggested = matching
     .filter((row) => row.page_patterns.some((one) => isForAddress(one, page ?? '')))
     .slice(0, 5)
   const isSuggested = new Set(suggested.map(({ id }) => id))
@@ -102,9 +102,9 @@ export async function findHelp(
   const base = await getHelpBase(scope, place)
   const hits = await findInLanguages(scope, { base }, { q, limit: 10 })
   const at = { baseId: base.id, locale: base.locale, readerHash: readerHash(scope, from) }
-  const said = { q, results: hits.length, source: 'widget' as const }
+  const searchFacts = { q, results: hits.length, source: 'widget' as const }
   await countHelped(scope, at, at.readerHash)
-  return { items: hits.map(presentHit), searchId: await noteSearch(scope, at, said) }
+  return { items: hits.map(presentHit), searchId: await noteSearch(scope, at, searchFacts) }
 }
 
 export async function readHelpTopic(
@@ -258,9 +258,9 @@ async function getHelpArticle(
 ): Promise<{ base: ReaderBaseRow; row: ReaderArticleRow }> {
   const base = await getHelpBase(scope, place)
   const languages = await listLanguagesOf(scope, base.id, [articleId])
-  const spoken = languages.find(({ locale }) => locale === base.locale) ?? languages[0]
-  if (!spoken) refuseMissing()
-  const at = { baseId: base.id, locale: spoken.locale }
+  const available = languages.find(({ locale }) => locale === base.locale) ?? languages[0]
+  if (!available) refuseMissing()
+  const at = { baseId: base.id, locale: available.locale }
   const row = await findReaderArticle(scope, at, { id: articleId })
   return row ? { base, row } : refuseMissing()
 }

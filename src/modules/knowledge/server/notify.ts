@@ -75,15 +75,15 @@ export const noticeJobs: readonly JobWork[] = [
     })
   }),
   work(feedbackNoticeJob, async (scope, { feedbackId }) => {
-    const [said] = await listFeedbackByIds(scope, [feedbackId])
-    if (!said?.owner_id || said.is_helpful) return
+    const [item] = await listFeedbackByIds(scope, [feedbackId])
+    if (!item?.owner_id || item.is_helpful) return
     await notify(scope, {
       kind: articleNotices.unhelpful,
-      memberIds: [said.owner_id],
-      title: `“${said.title}” wasn't helpful to a reader`,
-      body: said.reason,
-      link: articlePathInside(said.base_id, said.article_id),
-      subjectId: said.article_id,
+      memberIds: [item.owner_id],
+      title: `“${item.title}” wasn't helpful to a reader`,
+      body: item.reason,
+      link: articlePathInside(item.base_id, item.article_id),
+      subjectId: item.article_id,
       topic: 'feedback',
     })
   }),

@@ -33,7 +33,7 @@ export function HelpArticleView({ id, at }: { readonly id: string; readonly at: 
 
 function Article({ article }: { readonly article: HelpArticle }) {
   const { host, state } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   const { html, crumbs, url, related, locale, title } = article
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ function Article({ article }: { readonly article: HelpArticle }) {
   return (
     <main className="scroll help-article" aria-label={title}>
       {crumbs.length > 0 && (
-        <nav className="crumbs" aria-label={said.topics}>
+        <nav className="crumbs" aria-label={helpText.topics}>
           {crumbs.map(({ id, name }) => (
             <button key={id} type="button" dir="auto" onClick={() => goTo(host, { topic: id })}>
               {name}
@@ -59,11 +59,11 @@ function Article({ article }: { readonly article: HelpArticle }) {
       </div>
       {url && (
         <a className="help-open" href={url} target="_blank" rel="noopener noreferrer">
-          {said.openWindow}
+          {helpText.openWindow}
         </a>
       )}
       {article.takesFeedback && <HelpFeedback article={article} />}
-      <ArticleRows title={said.related} items={related} />
+      <ArticleRows title={helpText.related} items={related} />
       <StillNeedHelp />
     </main>
   )

@@ -6,9 +6,9 @@ import type { HelpArticle, HelpFound, HelpHome, HelpTopicPage } from '../help-co
 export function helpCalls({ state, visitor }: WidgetHost) {
   const { config, locale, pageUrl } = state
   const path = `/api/w/${config.id}/help`
-  const get = <Answer>(below: string, said: Readonly<Record<string, string | undefined>> = {}) => {
+  const get = <Answer>(below: string, input: Readonly<Record<string, string | undefined>> = {}) => {
     const query = new URLSearchParams({ locale })
-    for (const [name, value] of Object.entries(said)) if (value) query.set(name, value)
+    for (const [name, value] of Object.entries(input)) if (value) query.set(name, value)
     return ask<Answer>('GET', `${path}${below}?${query}`, { visitor })
   }
   return {
@@ -18,9 +18,12 @@ export function helpCalls({ state, visitor }: WidgetHost) {
     article: (id: string, searchId?: string, rank?: number) =>
       get<HelpArticle>(`/articles/${id}`, { searchId, rank: searchId && String(rank ?? 1) }),
     find: (slug: string) => get<{ id: string }>(`/names/${encodeURIComponent(slug)}`),
-    feel: (id: string, said: HelpFeedback) =>
-      ask<object>('PUT', `${path}/articles/${id}/feedback`, { body: { locale, ...said }, visitor }),
-    tell: (conversationId: string, trail: { articleIds: string[]; searchIds: string[] }) =>
+    rate: (id: string, input: HelpFeedback) =>
+      ask<object>('PUT', `${path}/articles/${id}/feedback`, {
+        body: { locale, ...input },
+        visitor,
+      }),
+    sendTrail: (conversationId: string, trail: { articleIds: string[]; searchIds: string[] }) =>
       ask<object>('POST', `/api/chat/conversations/${conversationId}/help`, {
         body: trail,
         visitor,

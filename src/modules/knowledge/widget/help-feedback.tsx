@@ -8,14 +8,14 @@ import { helpWords, reasonCodes, type ReasonCode } from './help-words.ts'
 
 export function HelpFeedback({ article }: { readonly article: HelpArticle }) {
   const { host, state, words } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   const [isHelpful, setHelpful] = useState(article.ownFeedback?.isHelpful)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState(false)
-  const feel = async (value: boolean, more: object = {}): Promise<void> => {
+  const rate = async (value: boolean, more: object = {}): Promise<void> => {
     setProblem(false)
     try {
-      await helpCalls(host).feel(article.id, { isHelpful: value, ...more })
+      await helpCalls(host).rate(article.id, { isHelpful: value, ...more })
       setHelpful(value)
       setAsking(!value && Object.keys(more).length === 0)
     } catch {
@@ -23,8 +23,8 @@ export function HelpFeedback({ article }: { readonly article: HelpArticle }) {
     }
   }
   return (
-    <section className="help-feedback" aria-label={said.helpful}>
-      <p>{said.helpful}</p>
+    <section className="help-feedback" aria-label={helpText.helpful}>
+      <p>{helpText.helpful}</p>
       <div className="help-choices">
         {[true, false].map((value) => (
           <button
@@ -32,9 +32,9 @@ export function HelpFeedback({ article }: { readonly article: HelpArticle }) {
             type="button"
             className="button quiet"
             aria-pressed={isHelpful === value}
-            onClick={() => void feel(value)}
+            onClick={() => void rate(value)}
           >
-            {value ? said.yes : said.no}
+            {value ? helpText.yes : helpText.no}
           </button>
         ))}
       </div>
@@ -43,10 +43,10 @@ export function HelpFeedback({ article }: { readonly article: HelpArticle }) {
           {words.notDone}
         </p>
       )}
-      {isAsking && <Reason onSay={(more) => void feel(false, more)} />}
+      {isAsking && <Reason onSay={(more) => void rate(false, more)} />}
       {isHelpful !== undefined && !isAsking && (
         <p className="soft" role="status">
-          {said.thanks}
+          {helpText.thanks}
         </p>
       )}
     </section>
@@ -55,7 +55,7 @@ export function HelpFeedback({ article }: { readonly article: HelpArticle }) {
 
 function Reason({ onSay }: { readonly onSay: (more: object) => void }) {
   const { state } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   const [reasonCode, setCode] = useState<ReasonCode | null>(null)
   const [reason, setReason] = useState('')
   return (
@@ -67,7 +67,7 @@ function Reason({ onSay }: { readonly onSay: (more: object) => void }) {
       }}
     >
       <fieldset>
-        <legend>{said.why}</legend>
+        <legend>{helpText.why}</legend>
         {reasonCodes.map((code) => (
           <label key={code}>
             <input
@@ -76,7 +76,7 @@ function Reason({ onSay }: { readonly onSay: (more: object) => void }) {
               checked={reasonCode === code}
               onChange={() => setCode(code)}
             />
-            {said[code]}
+            {helpText[code]}
           </label>
         ))}
       </fieldset>
@@ -84,13 +84,13 @@ function Reason({ onSay }: { readonly onSay: (more: object) => void }) {
         rows={3}
         maxLength={1000}
         dir={reason ? 'auto' : undefined}
-        aria-label={said.more}
-        placeholder={said.more}
+        aria-label={helpText.more}
+        placeholder={helpText.more}
         value={reason}
         onInput={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <button type="submit" className="button">
-        {said.send}
+        {helpText.send}
       </button>
     </form>
   )

@@ -14,11 +14,11 @@ import { ArticleRows, TopicRows } from './help-rows.tsx'
 import { goTo } from './help-trail.ts'
 import { helpWords } from './help-words.ts'
 import { StillNeedHelp } from './still-need-help.tsx'
-import { fewestLetters, useHelpSearch, type HelpSearch } from './use-help-search.ts'
+import { minLetters, useHelpSearch, type HelpSearch } from './use-help-search.ts'
 
 export function HelpHomeView({ search }: { readonly search: string }) {
   const { host, state, words } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   const [typed, setTyped] = useState(search)
   const field = useRef<HTMLInputElement>(null)
   const stamp = `${state.locale} ${state.pageUrl} ${state.contact?.email}`
@@ -41,12 +41,12 @@ export function HelpHomeView({ search }: { readonly search: string }) {
           dir={typed ? 'auto' : undefined}
           maxLength={200}
           value={typed}
-          aria-label={said.search}
-          placeholder={value?.placeholder || said.search}
+          aria-label={helpText.search}
+          placeholder={value?.placeholder || helpText.search}
           onInput={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </form>
-      {typed.trim().length < fewestLetters ? (
+      {typed.trim().length < minLetters ? (
         <Offered home={value} hasFailed={hasFailed} onRetry={load} />
       ) : (
         <Found search={answer} typed={typed.trim()} />
@@ -65,18 +65,18 @@ function Offered({
   readonly onRetry: () => void
 }) {
   const { state, words } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   if (!home) return <Waiting hasFailed={hasFailed} onRetry={onRetry} />
   const { suggested, popular, topics } = home
   return (
     <main className="scroll" aria-label={words.help}>
-      <ArticleRows title={said.suggested} items={suggested} />
-      <ArticleRows title={said.popular} items={popular} />
+      <ArticleRows title={helpText.suggested} items={suggested} />
+      <ArticleRows title={helpText.popular} items={popular} />
       <TopicRows items={topics} />
       {popular.length + suggested.length === 0 && (
         <div className="empty">
           <Icon path={helpIcon} size={24} />
-          <p>{said.nothing}</p>
+          <p>{helpText.nothing}</p>
         </div>
       )}
       <StillNeedHelp />
@@ -86,15 +86,15 @@ function Offered({
 
 function Found({ search, typed }: { readonly search: HelpSearch; readonly typed: string }) {
   const { host, state } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   const { found, hasFailed, again } = search
   // Shows the previous results until new ones arrive.
   if (!found || hasFailed) return <Waiting hasFailed={hasFailed} onRetry={again} />
   const { items, searchId, q } = found
   return (
-    <main className="list scroll" aria-label={said.search}>
+    <main className="list scroll" aria-label={helpText.search}>
       <p className="hidden" role="status">
-        {q === typed && fill(said.count, { count: items.length })}
+        {q === typed && fill(helpText.count, { count: items.length })}
       </p>
       {items.map(({ id, title, snippet, categoryName }, place) => (
         <button
@@ -117,8 +117,8 @@ function Found({ search, typed }: { readonly search: HelpSearch; readonly typed:
       ))}
       {items.length === 0 && (
         <div className="empty">
-          <h2>{fill(said.noneTitle, { query: q })}</h2>
-          <p>{said.noneText}</p>
+          <h2>{fill(helpText.noneTitle, { query: q })}</h2>
+          <p>{helpText.noneText}</p>
         </div>
       )}
       <StillNeedHelp />

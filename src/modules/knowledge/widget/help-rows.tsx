@@ -34,11 +34,11 @@ export function ArticleRows({
 
 export function TopicRows({ items }: { readonly items: readonly HelpTopic[] }) {
   const { host, state } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   if (items.length === 0) return null
   return (
-    <section className="help-part" aria-label={said.topics}>
-      <h2>{said.topics}</h2>
+    <section className="help-part" aria-label={helpText.topics}>
+      <h2>{helpText.topics}</h2>
       {items.map(({ id, name, description, articleCount }) => (
         <button key={id} type="button" className="row" onClick={() => goTo(host, { topic: id })}>
           <span className="grow">

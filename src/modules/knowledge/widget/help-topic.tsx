@@ -11,7 +11,7 @@ import { useTitleFocus } from './use-title-focus.ts'
 
 export function HelpTopicView({ id }: { readonly id: string }) {
   const { host, state, words } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   const { value, hasFailed, load } = useLoaded(() => helpCalls(host).topic(id), state.locale)
   useTitleFocus(value !== undefined)
   return (
@@ -23,7 +23,7 @@ export function HelpTopicView({ id }: { readonly id: string }) {
               {value.description}
             </p>
           )}
-          <ArticleRows title={said.articles} items={value.articles} />
+          <ArticleRows title={helpText.articles} items={value.articles} />
           <TopicRows items={value.topics} />
           <StillNeedHelp />
         </main>

@@ -50,7 +50,7 @@ function remember(host: WidgetHost, what: keyof Trail, id: string): void {
   const before = list.indexOf(id)
   if (before !== -1) list.splice(before, 1)
   list.push(id)
-  if (list.length > mostKept) list.shift()
+  if (list.length > maxTrailItems) list.shift()
   if (host.state.hasConsent) {
     host.keep.write(kept, JSON.stringify({ at: Date.now(), ...trail }))
   }
@@ -58,16 +58,16 @@ function remember(host: WidgetHost, what: keyof Trail, id: string): void {
 }
 
 function listen(host: WidgetHost): void {
-  host.onBegun('help', (conversationId) => tell(host, conversationId))
+  host.onBegun('help', (conversationId) => sendTrail(host, conversationId))
 }
 
 export function writeToUs(host: WidgetHost): void {
   const id = host.begin()
-  if (id) tell(host, id)
+  if (id) sendTrail(host, id)
 }
 
 /** Discarded if no conversation was started. */
-function tell(host: WidgetHost, conversationId?: string): void {
+function sendTrail(host: WidgetHost, conversationId?: string): void {
   const { articleIds, searchIds } = resumeTrail(host)
   host.keep.remove(kept)
   const trail = { articleIds: articleIds.splice(0), searchIds: searchIds.splice(0) }
@@ -75,10 +75,10 @@ function tell(host: WidgetHost, conversationId?: string): void {
   if (isEmpty || !conversationId) return
   // Only helps the team, so a failure isn't shown to the visitor.
   helpCalls(host)
-    .tell(conversationId, trail)
+    .sendTrail(conversationId, trail)
     .catch(() => undefined)
 }
 
 const kept = 'part.help'
-const mostKept = 5
+const maxTrailItems = 5
 const keptMs = 2 * 3_600_000

@@ -5,12 +5,12 @@ import { helpWords } from './help-words.ts'
 
 export function StillNeedHelp() {
   const { host, state } = useWidget()
-  const said = helpWords(state.locale)
+  const helpText = helpWords(state.locale)
   return (
-    <section className="still" aria-label={said.still}>
-      <strong>{said.still}</strong>
+    <section className="still" aria-label={helpText.still}>
+      <strong>{helpText.still}</strong>
       <button type="button" className="button quiet" onClick={() => writeToUs(host)}>
-        {said.writeToUs}
+        {helpText.writeToUs}
       </button>
     </section>
   )

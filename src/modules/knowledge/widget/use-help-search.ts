@@ -21,7 +21,7 @@ export function useHelpSearch(typed: string): HelpSearch {
   const [round, setRound] = useState(0)
   useEffect(() => {
     let isCurrent = true
-    if (q.length < fewestLetters || last?.q === q) return undefined
+    if (q.length < minLetters || last?.q === q) return undefined
     const timer = setTimeout(() => {
       helpCalls(host)
         .search(q)
@@ -48,4 +48,4 @@ let last: HelpSearch['found']
 
 const restMs = 250
 /** A single letter matches nearly everything. */
-export const fewestLetters = 2
+export const minLetters = 2

@@ -15,7 +15,7 @@ export function NewCollectionDialog({
   what,
   placeholder,
   command,
-  beside,
+  extraField,
   canSend = true,
   onSend,
   onClose,
@@ -25,7 +25,7 @@ export function NewCollectionDialog({
   readonly placeholder: string
   readonly command: Pick<Command<Call>, 'isBusy' | 'problem' | 'fieldError'>
   /** Additional fields next to the language. */
-  readonly beside?: ReactNode
+  readonly extraField?: ReactNode
   readonly canSend?: boolean
   readonly onSend: (fresh: {
     readonly name: string
@@ -64,7 +64,7 @@ export function NewCollectionDialog({
           error={command.fieldError('defaultLocale')}
           onChange={setLocale}
         />
-        {beside}
+        {extraField}
       </div>
       <RadioGroup
         label="Audience"

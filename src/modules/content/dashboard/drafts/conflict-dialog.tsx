@@ -25,7 +25,7 @@ export function ConflictDialog({
       onClose={() => {}}
       size="large"
       title={`${who} saved changes while you were editing`}
-      description="Both versions are stored until you choose one. Copy yours first to combine them."
+      description="Nothing is lost. Choose a version, or copy yours to combine them."
       footer={
         <>
           <span className="me-auto">

@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 
 import type { DocumentEditorProps } from '#ui/document-editor/document-editor.tsx'
 
-interface KeptFile {
+interface StoredFile {
   readonly id: string
   readonly name: string
   readonly size: number
@@ -16,8 +16,8 @@ type Upload = NonNullable<DocumentEditorProps['upload']>
 
 /** Loads and uploads the files of a document. `send` must be stable between renders. */
 export function useDocumentFiles(
-  files: readonly KeptFile[],
-  send: (name: string, ...sent: Parameters<Upload>) => Promise<KeptFile>,
+  files: readonly StoredFile[],
+  send: (name: string, ...sent: Parameters<Upload>) => Promise<StoredFile>,
 ) {
   // New uploads are known before the draft that uses them is saved.
   const sent = useRef(new Map<string, string>())

@@ -18,7 +18,7 @@ interface Place {
   readonly savedType: string
   readonly myId: string | undefined
   readonly nameOf: (id: string) => string
-  readonly tell: (state: State | 'left', isNew: boolean) => Promise<unknown>
+  readonly report: (state: State | 'left', isNew: boolean) => Promise<unknown>
   /** Someone else saved the open text. */
   readonly onSaved: () => void
 }
@@ -32,18 +32,18 @@ export function usePresence({
   savedType,
   myId,
   nameOf,
-  tell: send,
+  report: send,
   onSaved,
 }: Place) {
   const [until, setUntil] = useState<ReadonlyMap<string, number>>(new Map())
   const [now, setNow] = useState(0)
-  const told = useRef<{ state: State; at: number }>({ state: 'reads', at: 0 })
+  const lastReport = useRef<{ state: State; at: number }>({ state: 'reads', at: 0 })
   function say(state: State | 'left', isNew = false): void {
-    if (state !== 'left') told.current = { state, at: Date.now() }
+    if (state !== 'left') lastReport.current = { state, at: Date.now() }
     // Presence is best effort, so errors are ignored.
     send(state, isNew).catch(() => {})
   }
-  const tell = useEffectEvent(say)
+  const report = useEffectEvent(say)
   const key = JSON.stringify(place)
 
   useLiveMoments((moment) => {
@@ -62,16 +62,16 @@ export function usePresence({
       return next
     })
     // A random delay, so many open tabs don't answer at once.
-    if (isNew) setTimeout(() => say(told.current.state), Math.random() * 400)
+    if (isNew) setTimeout(() => say(lastReport.current.state), Math.random() * 400)
   })
 
   useEffect(() => {
-    tell('reads', true)
+    report('reads', true)
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (!document.hidden && Date.now() - told.current.at > againMs) tell('reads')
+      if (!document.hidden && Date.now() - lastReport.current.at > againMs) report('reads')
     }, 2000)
-    const leave = (): void => tell('left')
+    const leave = (): void => report('left')
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
@@ -86,23 +86,23 @@ export function usePresence({
   return {
     others,
     onTyping(): void {
-      const { state, at } = told.current
+      const { state, at } = lastReport.current
       if (state === 'writes' && Date.now() - at < againMs) return
       say('writes')
     },
   }
 }
 
-interface Heard {
+interface PresenceData {
   readonly [name: string]: unknown
   readonly memberId?: string
   readonly state?: string
   readonly isNew?: boolean
 }
 
-function readData(data: unknown): Heard {
+function readData(data: unknown): PresenceData {
   // The server validated the data with the schema of the event.
-  return typeof data === 'object' && data !== null ? (data as Heard) : {}
+  return typeof data === 'object' && data !== null ? (data as PresenceData) : {}
 }
 
 // Twice per expiry period.

@@ -5,7 +5,7 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { PagedRows } from '#platform/registry/browser/use-pages.ts'
 
-interface KeptVersion {
+interface StoredVersion {
   readonly id: string
   readonly number: number
   readonly changeNote: string
@@ -16,7 +16,7 @@ interface KeptVersion {
   readonly createdAt: string
 }
 
-export function VersionList<Version extends KeptVersion>({
+export function VersionList<Version extends StoredVersion>({
   pages: { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry },
   noun,
   nameOf,
@@ -61,7 +61,7 @@ function Row({
   nameOf,
   onOpen,
 }: {
-  readonly version: KeptVersion
+  readonly version: StoredVersion
   readonly noun: string
   readonly nameOf: (id: string) => string
   readonly onOpen: () => void

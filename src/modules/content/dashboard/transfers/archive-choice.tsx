@@ -11,7 +11,7 @@ export function ArchiveChoice({
   const noteId = useId()
   const take = (file: File | undefined): void => {
     if (!file) return
-    const isTooLarge = file.size > mostBytes
+    const isTooLarge = file.size > maxArchiveBytes
     setProblem(isTooLarge ? 'The file is larger than 50 MB. Split it into several.' : undefined)
     if (!isTooLarge) onFile(file)
   }
@@ -45,4 +45,4 @@ export function ArchiveChoice({
   )
 }
 
-const mostBytes = 50 * 1_048_576
+const maxArchiveBytes = 50 * 1_048_576

@@ -134,7 +134,7 @@ function Problems({ look: { problems, problemCount } }: { readonly look: LookVie
   return (
     <details className="min-w-0">
       <summary className="cursor-pointer rounded-sm font-medium">
-        {countOf(problemCount, { one: 'thing', many: 'things' })} to review
+        {countOf(problemCount, { one: 'issue', many: 'issues' })} to review
       </summary>
       <ul className="mt-2 flex max-h-48 flex-col gap-1.5 overflow-y-auto text-sm">
         {[...new Map(problems.map((one) => [`${one.file} ${one.sentence}`, one]))].map(

@@ -58,7 +58,7 @@ export function TransferPanel<View extends TransferView, Item extends ItemView>(
           </Button>
         </div>
       </Section>
-      <Past desk={desk} onOpen={setOpened} />
+      <TransferHistory desk={desk} onOpen={setOpened} />
       {opened !== undefined && (
         <ImportDialog
           desk={desk}
@@ -71,7 +71,7 @@ export function TransferPanel<View extends TransferView, Item extends ItemView>(
   )
 }
 
-function Past<View extends TransferView, Item extends ItemView>({
+function TransferHistory<View extends TransferView, Item extends ItemView>({
   desk,
   onOpen,
 }: {

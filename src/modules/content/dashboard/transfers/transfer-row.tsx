@@ -125,7 +125,7 @@ function wordsOf(
     case 'reading':
       return 'Import, reading the file'
     case 'ready':
-      return `Import, ${countOf(total, words)} ready to import`
+      return `Import, ${countOf(total, words)} ready`
     case 'running':
       return `${kind === 'import' ? 'Import' : 'Export'}, ${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
     case 'failed':

@@ -28,9 +28,9 @@ export interface CollectionRow {
   readonly site_ids: string[]
 }
 
-export type KeptLanguage = Pick<CollectionLanguage, 'locale' | 'isPublic'>
+export type StoredLanguage = Pick<CollectionLanguage, 'locale' | 'isPublic'>
 
-export function collectionStore<Language extends KeptLanguage>(
+export function collectionStore<Language extends StoredLanguage>(
   tables: CollectionTables,
   wordsOf: (language: Language) => Columns = () => ({}),
 ) {

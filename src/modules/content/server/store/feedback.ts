@@ -86,7 +86,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       { db, organizationId, now }: Scope,
       at: Columns,
       said: Said,
-      besides: Columns = {},
+      extra: Columns = {},
     ): Promise<string | undefined> {
       const one = { org_id: organizationId, ...at, reader_hash: said.readerHash }
       const words = {
@@ -96,7 +96,7 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
         reason: said.reason,
         reply_email: said.replyEmail,
       }
-      const row = { ...one, ...besides, ...words, contact_id: said.contactId }
+      const row = { ...one, ...extra, ...words, contact_id: said.contactId }
       const fresh = [...Object.keys(words), 'contact_id', 'updated_at']
       const listed = (prefix: string) =>
         sql.join(Object.keys(words).map((name) => sql.ref(`${prefix}.${name}`)))

@@ -130,22 +130,22 @@ export function viewStore(tables: { readonly days: string; readonly readers: str
   const days = sql.table(tables.days)
   return {
     /**
-     * Counts each reader once a day. `apart` is counted separately, `besides` is stored with it.
+     * Counts each reader once a day. `groupBy` adds columns to group by, `extra` columns are stored with it.
      */
     async countView(
       { db, organizationId, now }: Scope,
       at: Columns,
       {
         readerHash,
-        apart = {},
-        besides = {},
-      }: { readonly readerHash: string; readonly apart?: Columns; readonly besides?: Columns },
+        groupBy = {},
+        extra = {},
+      }: { readonly readerHash: string; readonly groupBy?: Columns; readonly extra?: Columns },
     ): Promise<void> {
       const day = now.toISOString().slice(0, 10)
       const place = { org_id: organizationId, ...at }
       const columns = (of: Columns) => sql.join(Object.keys(of).map((name) => sql.ref(name)))
-      const counted = { ...place, ...apart }
-      const row = { ...counted, ...besides }
+      const counted = { ...place, ...groupBy }
+      const row = { ...counted, ...extra }
       await sql`
         with met as (insert into ${sql.table(tables.readers)} (${columns(place)}, day, reader_hash)
           values (${sql.join(Object.values(place))}, ${day}::date, ${readerHash})

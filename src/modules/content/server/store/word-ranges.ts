@@ -25,12 +25,12 @@ async function learnStems(
   const { rows } = await sql<{ word: string; stem: string | null }>`
     select word, left((ts_lexize(${dictionary}::regdictionary, word))[1], 60) as stem
     from unnest(${[...words]}::text[]) as said (word)`.execute(db)
-  if (remembered.size > mostRemembered) remembered.clear()
+  if (remembered.size > maxCachedStems) remembered.clear()
   for (const { word, stem } of rows) remembered.set(`${dictionary} ${word}`, stem)
 }
 
 const remembered = new Map<string, string | null>()
-const mostRemembered = 20_000
+const maxCachedStems = 20_000
 
 /**
  * Words from `low` up to, but not including, `high`. Ranges of one term belong to one typed word.

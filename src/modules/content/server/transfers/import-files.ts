@@ -76,7 +76,7 @@ export async function importFiles(
     importedFiles.set(path, kept)
     if (kept === null) notes.push(`${nameOf(path)} couldn't be imported.`)
   }
-  for (const url of safeFetch ? [...remote].slice(0, mostRemote) : []) {
+  for (const url of safeFetch ? [...remote].slice(0, maxRemote) : []) {
     if (!safeFetch || importedFiles.has(url)) continue
     const bytes = await fetched(safeFetch, url)
     const name = nameOf(new URL(url).pathname)
@@ -104,4 +104,4 @@ function nameOf(path: string): string {
   return last.replaceAll(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
 }
 
-const mostRemote = 100
+const maxRemote = 100

@@ -26,14 +26,14 @@ interface Written {
 
 export function newLocales(
   documents: readonly Written[],
-  spoken: readonly { readonly locale: string }[],
+  existing: readonly { readonly locale: string }[],
   languageOf: LanguageOf,
 ): string[] {
-  const known = new Set(spoken.map(({ locale }) => locale))
+  const known = new Set(existing.map(({ locale }) => locale))
   const wanted = documents.flatMap(({ texts }) => texts.map(({ locale }) => languageOf(locale)))
   return [...new Set(wanted)]
     .flatMap((locale) => (locale === undefined || known.has(locale) ? [] : [locale]))
-    .slice(0, mostLanguages)
+    .slice(0, maxLanguages)
 }
 
 /** Assigns each document its ID and decides what happens to existing ones. */
@@ -76,7 +76,7 @@ export async function targetsFor(
 ): Promise<ReadonlyMap<string, string>> {
   const begun = await store.listItems(scope, transferId, { limit: 1 })
   if (begun.length === 0) await setTargets()
-  const items = await store.listItems(scope, transferId, { limit: mostItems })
+  const items = await store.listItems(scope, transferId, { limit: maxItems })
   return new Map(items.map(({ key, target_id: id }) => [key, id]))
 }
 
@@ -123,12 +123,12 @@ export function lookAt({
     languages: languages.toSorted((one, other) => other.texts - one.texts),
     problemCount: problems.length,
     problems: problems
-      .slice(0, mostProblems)
+      .slice(0, maxProblems)
       .map(({ file, sentence }) => ({ file: file.slice(0, 400), sentence })),
   }
 }
 
 /** An archive has at most 2,000 files, but one JSON file may contain more items. */
-export const mostItems = 5000
-const mostLanguages = 60
-const mostProblems = 100
+export const maxItems = 5000
+const maxLanguages = 60
+const maxProblems = 100

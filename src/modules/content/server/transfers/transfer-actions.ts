@@ -45,8 +45,8 @@ export function transferActions<Transfer, Item>({
     ): Promise<Transfer> {
       await scope.inOwnTransaction('read', (innerScope) => getOwner(innerScope, ownerId))
       await spendTransfer(scope, what, 'import')
-      const wish = { organizationId: scope.organizationId, use: 'importArchive', name } as const
-      return storeUpload(scope.product.storage, wish, exchange, async ({ id, size }) => {
+      const options = { organizationId: scope.organizationId, use: 'importArchive', name } as const
+      return storeUpload(scope.product.storage, options, exchange, async ({ id, size }) => {
         const { memberId } = memberOf(scope)
         const given = { id, ownerId, name, size, memberId }
         const row = await store.insert(scope, { ...given, kind: 'import', state: 'reading' })

@@ -63,7 +63,7 @@ export interface TransferSteps<ParsedArchive, ImportContext extends BaseContext>
     row: TransferRow,
     onStep: (done: number, total: number) => Promise<void>,
   ): AsyncIterable<PackedFile>
-  tell(scope: Scope, row: TransferRow, title: string, body: string): Promise<void>
+  notify(scope: Scope, row: TransferRow, title: string, body: string): Promise<void>
 }
 
 export function transferWork<ParsedArchive, ImportContext extends BaseContext>(
@@ -123,7 +123,7 @@ function runWork<ParsedArchive, ImportContext extends BaseContext>(
     const ready = 'sentence' in parsed ? parsed : await prepared(steps, scope, row, parsed.parsed)
     if ('sentence' in ready) {
       await store.put(scope, id, ended(scope, ready.sentence))
-      return steps.tell(scope, row, 'Your import failed', ready.sentence)
+      return steps.notify(scope, row, 'Your import failed', ready.sentence)
     }
     let after = -1
     for (;;) {
@@ -140,13 +140,13 @@ function runWork<ParsedArchive, ImportContext extends BaseContext>(
     const acting = await actAsMember(steps, scope, row)
     if ('sentence' in acting) {
       await store.put(scope, id, ended(scope, acting.sentence))
-      return steps.tell(scope, row, 'Your import failed', acting.sentence)
+      return steps.notify(scope, row, 'Your import failed', acting.sentence)
     }
     await steps.settle(acting.scope, ready.context)
     await store.put(scope, id, { state: 'done', finished_at: scope.now })
     const done = await store.find(scope, id)
     const words = `${done?.made ?? 0} created, ${done?.changed ?? 0} updated, ${done?.skipped ?? 0} skipped.`
-    await steps.tell(scope, row, 'Your import is done', words)
+    await steps.notify(scope, row, 'Your import is done', words)
     const key = storageKey(scope.organizationId, id)
     scope.afterCommit(() => void scope.product.storage.delete(key).catch(() => {}))
   })
@@ -245,7 +245,7 @@ function packWork<ParsedArchive, ImportContext extends BaseContext>({
   jobs,
   store,
   pack,
-  tell,
+  notify,
 }: TransferSteps<ParsedArchive, ImportContext>): JobWork {
   return work(jobs.pack, async (scope, { transferId: id }) => {
     const row = await scope.inOwnTransaction('read', (innerScope) => store.find(innerScope, id))
@@ -263,7 +263,7 @@ function packWork<ParsedArchive, ImportContext extends BaseContext>({
     const key = storageKey(scope.organizationId, id)
     await scope.product.storage.put(key, Readable.from(measured()), { type: 'application/zip' })
     await store.put(scope, id, { state: 'done', size: BigInt(size), finished_at: scope.now })
-    await tell(scope, row, 'Your export is ready', 'You can download it for a week.')
+    await notify(scope, row, 'Your export is ready', 'You can download it for a week.')
   })
 }
 

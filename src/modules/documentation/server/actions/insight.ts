@@ -49,15 +49,15 @@ async function refuseForeignPage(
 
 export async function getNumbers(
   scope: Scope,
-  { id, ...asked }: ParsedInputOf<typeof insightContract.getNumbers>,
+  { id, ...requested }: ParsedInputOf<typeof insightContract.getNumbers>,
 ): Promise<Numbers> {
   await getSpaceRow(scope, id)
-  await refuseForeignPage(scope, id, asked.pageId)
-  if (asked.versionId && (await getVersionRow(scope, asked.versionId)).space_id !== id) {
+  await refuseForeignPage(scope, id, requested.pageId)
+  if (requested.versionId && (await getVersionRow(scope, requested.versionId)).space_id !== id) {
     refuse('not_found', 'This version no longer exists.')
   }
-  if (asked.from > asked.to) refuseField('from', 'Choose a start date before the end date.')
-  const { from, to, locale, versionId, pageId } = asked
+  if (requested.from > requested.to) refuseField('from', 'Choose a start date before the end date.')
+  const { from, to, locale, versionId, pageId } = requested
   const span = { spaceId: id, from, to, locale, versionId, pageId }
   const days = await listViewDays(scope, span)
   const counts = await listPageCounts(scope, span)

@@ -9,7 +9,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { pageChanged, pageCreated, pageTrashed, treeChanged } from '../../contract.ts'
 import type { DocPage, Tree, TrashedPage } from '../../model.ts'
 import type * as pagesContract from '../../pages-contract.ts'
-import { deepestPage, isReservedSlug } from '../../rules.ts'
+import { maxPageDepth, isReservedSlug } from '../../rules.ts'
 import { inTreeOrder } from '../in-tree-order.ts'
 import { makePages, refuseTooDeep } from '../page-tree.ts'
 import { presentPage } from '../present.ts'
@@ -42,11 +42,11 @@ import { lockVersion } from '../store/versions.ts'
 
 export async function getTree(
   scope: Scope,
-  { id, locale: asked }: ParsedInputOf<typeof pagesContract.getTree>,
+  { id, locale: requested }: ParsedInputOf<typeof pagesContract.getTree>,
 ): Promise<Tree> {
   const version = await getVersionRow(scope, id)
   const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
-  const locale = asked ?? fallback
+  const locale = requested ?? fallback
   const rows = await listTreeRows(scope, { versionId: id, locale, fallback })
   return {
     versionId: id,
@@ -104,14 +104,14 @@ export async function createPage(
     slug,
     url,
     body,
-    ...wish
+    ...values
   }: ParsedInputOf<typeof pagesContract.createPage>,
 ): Promise<DocPage> {
   const version = await getVersionRow(scope, versionId)
   const space = await getSpaceRow(scope, version.space_id)
-  const spoken = locale ?? space.default_locale
-  refuseUnknownLanguage(space, spoken)
-  if (wish.kind === 'link' && url === undefined) refuseField('url', 'Enter a URL for the link.')
+  const textLocale = locale ?? space.default_locale
+  refuseUnknownLanguage(space, textLocale)
+  if (values.kind === 'link' && url === undefined) refuseField('url', 'Enter a URL for the link.')
   await lockVersion(scope, versionId)
   const parent = await parentOf(scope, versionId, parentId)
   if (slug !== undefined) await refuseTakenSlug(scope, space, { versionId, parentId, slug })
@@ -120,7 +120,7 @@ export async function createPage(
     {
       space,
       versionId,
-      locale: spoken,
+      locale: textLocale,
       parent,
       ...(afterId !== undefined && {
         positions: [await placeBehind(scope, { versionId, parentId, afterId, movingId: null })],
@@ -128,15 +128,15 @@ export async function createPage(
     },
     [
       {
-        ...wish,
+        ...values,
         ...(slug !== undefined && { slug }),
-        ...(wish.kind === 'link' && { url: url ?? '' }),
+        ...(values.kind === 'link' && { url: url ?? '' }),
         ...(body !== undefined && { document: checkedBody(body) }),
       },
     ],
   )
   if (!page) throw new Error('The page was not inserted.')
-  const about = { spaceId: space.id, versionId, pageId: page.id, title: wish.title }
+  const about = { spaceId: space.id, versionId, pageId: page.id, title: values.title }
   scope.emit(pageCreated, about, { subjectId: page.id })
   return getPage(scope, { versionId, id: page.id })
 }
@@ -230,7 +230,7 @@ export async function movePage(
     refuse('conflict', "You can't move a page into itself.")
   }
   const shift = (parent?.depth ?? 0) + 1 - row.depth
-  if (Math.max(...family.map(({ depth }) => depth)) + shift > deepestPage) refuseTooDeep()
+  if (Math.max(...family.map(({ depth }) => depth)) + shift > maxPageDepth) refuseTooDeep()
   const position = await placeBehind(scope, { versionId, parentId, afterId, movingId: id })
   if (parentId !== row.parent_id) await freeNames(scope, row, parentId)
   await changePlace(scope, at, { parent_id: parentId, position })
@@ -299,11 +299,11 @@ function emitPageChanged(scope: Scope, row: PlaceRow): void {
 /** Titles that start with the text come first. Versions are small enough to scan. */
 export async function findPages(
   scope: Scope,
-  { id, q, locale: asked, limit }: ParsedInputOf<typeof pagesContract.findPages>,
+  { id, q, locale: requested, limit }: ParsedInputOf<typeof pagesContract.findPages>,
 ): Promise<AnswerOf<typeof pagesContract.findPages>> {
   const version = await getVersionRow(scope, id)
   const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
-  const locale = asked ?? fallback
+  const locale = requested ?? fallback
   const rows = await listTreeRows(scope, { versionId: id, locale, fallback })
   const titles = new Map(rows.map((row) => [row.id, row]))
   const wanted = q.toLowerCase()

@@ -10,7 +10,7 @@ import { pagePublished, pageUnpublished } from '../../contract.ts'
 import type { Problem } from '#modules/content/model.ts'
 import type { DocText } from '../../model.ts'
 import type * as pagesContract from '../../pages-contract.ts'
-import { maxBatchSize, mostPages } from '../../rules.ts'
+import { maxBatchSize, maxPages } from '../../rules.ts'
 import { cutRevision, indexRevision, placeOf } from '../cut-revision.ts'
 import { problemsOf } from '../problems.ts'
 import { getLockedText, getTextRow, getVersionRow, refuseMade } from '../refusals.ts'
@@ -62,8 +62,8 @@ async function showRevision(scope: Scope, text: TextRow, revisionId: string): Pr
     last_published_at: scope.now,
   })
   await indexRevision(scope, at, { ...revision, text: revision.body_text })
-  const told = { ...aboutText(text), revisionId, number: revision.number }
-  scope.emit(pagePublished, told, { subjectId: text.page_id })
+  const payload = { ...aboutText(text), revisionId, number: revision.number }
+  scope.emit(pagePublished, payload, { subjectId: text.page_id })
 }
 
 export async function unpublish(scope: Scope, at: At): Promise<DocText> {
@@ -87,18 +87,21 @@ export async function publishAll(
   { id, locale }: ParsedInputOf<typeof pagesContract.publishAll>,
 ): Promise<Answer> {
   await getVersionRow(scope, id)
-  const rows = await listChangedTexts(scope, { versionId: id, locale, limit: mostPages })
+  const rows = await listChangedTexts(scope, { versionId: id, locale, limit: maxPages })
   const [now, later] = [rows.slice(0, maxBatchSize), rows.slice(maxBatchSize)]
   const refused: Answer['refused'] = []
-  for (const { page_id: pageId, locale: spoken, title } of now) {
-    const sentence = await attempt(scope, { versionId: id, pageId, locale: spoken })
-    if (sentence !== undefined) refused.push({ id: pageId, locale: spoken, title, sentence })
+  for (const { page_id: pageId, locale: textLocale, title } of now) {
+    const sentence = await attempt(scope, { versionId: id, pageId, locale: textLocale })
+    if (sentence !== undefined) refused.push({ id: pageId, locale: textLocale, title, sentence })
   }
   for (let at = 0; at < later.length; at += maxBatchSize) {
     const texts = later.slice(at, at + maxBatchSize)
     scope.enqueue(publishTexts, {
       versionId: id,
-      texts: texts.map(({ page_id: pageId, locale: spoken }) => ({ pageId, locale: spoken })),
+      texts: texts.map(({ page_id: pageId, locale: textLocale }) => ({
+        pageId,
+        locale: textLocale,
+      })),
     })
   }
   return {

@@ -51,10 +51,10 @@ export async function getReaderLock(
 /** The page at a path; the first page for an empty path, and the first page of a group. */
 export async function readPage(
   scope: Scope,
-  { path, ...asked }: ParsedInputOf<typeof readerContract.readPage>,
+  { path, ...requested }: ParsedInputOf<typeof readerContract.readPage>,
   exchange: From,
 ): Promise<ReaderPage> {
-  const shown = await getShown(scope, asked)
+  const shown = await getShown(scope, requested)
   const { space, version, locale } = shown
   const at = { versionId: version.id, locale }
   const rows = await listReaderTree(scope, at)
@@ -144,9 +144,9 @@ export function presentReaderSpace(
       const home = docPath(prefixOf(space, { versionId: id, locale }), '')
       return { slug, label, state, path: there ? pathOf(space, there) : home }
     }),
-    languages: space.locales.map((spoken) => ({
-      locale: spoken,
-      path: docPath(prefixOf(space, { versionId: version.id, locale: spoken }), ''),
+    languages: space.locales.map((textLocale) => ({
+      locale: textLocale,
+      path: docPath(prefixOf(space, { versionId: version.id, locale: textLocale }), ''),
     })),
   }
 }
@@ -190,9 +190,9 @@ function withPaths(text: string, { space, version, locale }: Shown, where: reado
 
 export async function readMarkdown(
   scope: Scope,
-  { path, ...asked }: ParsedInputOf<typeof readerContract.readMarkdown>,
+  { path, ...requested }: ParsedInputOf<typeof readerContract.readMarkdown>,
 ): Promise<AnswerOf<typeof readerContract.readMarkdown>> {
-  const shown = await getShown(scope, asked)
+  const shown = await getShown(scope, requested)
   const at = { versionId: shown.version.id, locale: shown.locale }
   const row = (await findReaderPage(scope, at, { path })) ?? refuseMissing()
   const body = toMarkdown(row.body)
@@ -223,11 +223,11 @@ type Way = AnswerOf<typeof readerContract.findAddress>
 /** Resolves an old address to the current one in a single step, across versions. */
 export async function findAddress(
   scope: Scope,
-  { path: asked }: ParsedInputOf<typeof readerContract.findAddress>,
+  { path: requested }: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Way> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) return { kind: 'unknown' }
-  const [pathname = ''] = asked.split(/[?#]/)
+  const [pathname = ''] = requested.split(/[?#]/)
   const names = space.versions.flatMap(({ slug, old_slugs: old }) => [slug, ...old])
   const read = readAddress(pathname, { versions: names, locales: space.locales })
   const version =

@@ -25,11 +25,11 @@ type Hit = Found<HitRow>
 
 export async function searchPages(
   scope: Scope,
-  { q, limit, isQuiet, ...asked }: ParsedInputOf<typeof readerContract.searchPages>,
+  { q, limit, isQuiet, ...requested }: ParsedInputOf<typeof readerContract.searchPages>,
   exchange: From,
 ): Promise<AnswerOf<typeof readerContract.searchPages>> {
   await spendSearch(scope, 'docs', exchange)
-  const shown = await getShown(scope, asked)
+  const shown = await getShown(scope, requested)
   const hits = await findIn(scope, shown, { q, limit })
   return {
     items: hits.map((hit) => presentHit(shown, hit)),
@@ -49,12 +49,12 @@ async function findIn(
   { space, version, locale }: Shown,
   { q, limit }: { readonly q: string; readonly limit: number },
 ): Promise<Hit[]> {
-  const inLanguage = (spoken: string): Promise<Hit[]> => {
-    const at = { versionId: version.id, locale: spoken }
+  const inLanguage = (textLocale: string): Promise<Hit[]> => {
+    const at = { versionId: version.id, locale: textLocale }
     return findByWords(
       scope,
       {
-        locale: spoken,
+        locale: textLocale,
         unknownTerms: (ranges) => listUnknownTerms(scope, at, ranges),
         wordsLike: (spans) => listWordsLike(scope, at, spans),
         hits: (ranges) => listHits(scope, at, { ranges, limit }),
@@ -92,9 +92,9 @@ function presentHit({ space, version }: Shown, hit: Hit): ReaderHit {
 
 export async function suggestPages(
   scope: Scope,
-  { q, ...asked }: ParsedInputOf<typeof readerContract.suggestPages>,
+  { q, ...requested }: ParsedInputOf<typeof readerContract.suggestPages>,
 ): Promise<AnswerOf<typeof readerContract.suggestPages>> {
-  const shown = await getShown(scope, asked)
+  const shown = await getShown(scope, requested)
   const hits = await findIn(scope, shown, { q, limit: 8 })
   return {
     items: hits.map((hit) => {
@@ -120,15 +120,15 @@ export async function recordClick(
 
 export async function recordView(
   scope: Scope,
-  { id, ...asked }: ParsedInputOf<typeof readerContract.recordView>,
+  { id, ...requested }: ParsedInputOf<typeof readerContract.recordView>,
   exchange: Exchange,
 ): Promise<Record<string, never>> {
   await spendSmall(scope, 'docs-view', exchange)
-  const { row } = await getReadable(scope, id, asked)
+  const { row } = await getReadable(scope, id, requested)
   await pageViews.countView(
     scope,
     { page_id: id, version_id: row.version_id, locale: row.locale },
-    { readerHash: readerHash(scope, exchange), besides: { space_id: row.space_id } },
+    { readerHash: readerHash(scope, exchange), extra: { space_id: row.space_id } },
   )
   return {}
 }
@@ -136,9 +136,9 @@ export async function recordView(
 async function getReadable(
   scope: Scope,
   id: string,
-  asked: { readonly version?: string | undefined; readonly locale?: string | undefined },
+  requested: { readonly version?: string | undefined; readonly locale?: string | undefined },
 ): Promise<{ row: ReaderPageRow; shown: Shown }> {
-  const shown = await getShown(scope, asked)
+  const shown = await getShown(scope, requested)
   const at = { versionId: shown.version.id, locale: shown.locale }
   const row = await findReaderPage(scope, at, { id })
   return row ? { row, shown } : refuseMissing()
@@ -147,7 +147,7 @@ async function getReadable(
 /** One rating per reader and text; a helpful rating clears the reason. */
 export async function giveFeedback(
   scope: Scope,
-  { id, version, locale, isHelpful, ...said }: ParsedInputOf<typeof readerContract.giveFeedback>,
+  { id, version, locale, isHelpful, ...details }: ParsedInputOf<typeof readerContract.giveFeedback>,
   exchange: Exchange,
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `docs-feedback:${readerOf(scope).siteId}:${exchange.address}`)
@@ -157,7 +157,7 @@ export async function giveFeedback(
   const feedbackId = await putFeedback(
     scope,
     { page_id: id, version_id: row.version_id, locale: row.locale },
-    feedbackBy(scope, exchange, { ...said, isHelpful, readId: row.revision_id }),
+    feedbackBy(scope, exchange, { ...details, isHelpful, readId: row.revision_id }),
     { space_id: row.space_id },
   )
   if (feedbackId === undefined) return { isHelpful }

@@ -1,5 +1,5 @@
 import { collectionActions } from '#modules/content/server/collection-actions.ts'
-import type { KeptLanguage } from '#modules/content/server/store/collections.ts'
+import type { StoredLanguage } from '#modules/content/server/store/collections.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -22,7 +22,7 @@ import {
 } from '../store/spaces.ts'
 import { insertVersion } from '../store/versions.ts'
 
-const spaces = collectionActions<KeptLanguage, SpaceRow, Space>({
+const spaces = collectionActions<StoredLanguage, SpaceRow, Space>({
   store: spaceStore,
   what: 'space',
   short: 'space',

@@ -15,7 +15,7 @@ import { wordsIn } from '../../words.ts'
 import { operationDocument } from '../api-spec/operation-document.ts'
 import {
   asText,
-  largestSpec,
+  maxSpecBytes,
   readSpec,
   type Operation,
   type ReadSpec,
@@ -84,7 +84,7 @@ export async function makeSpec(
   return settle(scope, row)
 }
 
-export async function adoptSpec(
+export async function attachSpec(
   scope: Scope,
   at: {
     readonly id: string
@@ -137,7 +137,7 @@ export async function removeSpec(
   )
   await deleteSpecRow(scope, id)
   await deletePagesWithoutPlace(scope)
-  tell(scope, row)
+  emitSpecChanged(scope, row)
   return {}
 }
 
@@ -163,7 +163,7 @@ async function sourceOf({ file }: Pick<Exchange, 'file'>): Promise<string> {
   for await (const piece of file) {
     const bytes = Buffer.from(piece as Uint8Array)
     size += bytes.length
-    if (size > largestSpec) refuse('too_large', 'The document is larger than 5 MB.')
+    if (size > maxSpecBytes) refuse('too_large', 'The document is larger than 5 MB.')
     pieces.push(bytes)
   }
   // PostgreSQL text can't store NUL.
@@ -263,8 +263,8 @@ async function publishOperation(
   { read, operation, before }: Publication,
 ): Promise<void> {
   const body = safeBody(operationDocument(read.document, operation, wordsIn(at.locale)))
-  const said = asText(operation.operation['description']).replaceAll(/\s+/g, ' ')
-  const description = said.slice(0, 300)
+  const fullDescription = asText(operation.operation['description']).replaceAll(/\s+/g, ' ')
+  const description = fullDescription.slice(0, 300)
   const isSame =
     before?.title === operation.title &&
     before.description === description &&
@@ -312,11 +312,11 @@ async function removePages(scope: Scope, row: SpecRow, ids: readonly string[]): 
 }
 
 async function settle(scope: Scope, row: SpecRow): Promise<ApiSpec> {
-  tell(scope, row)
+  emitSpecChanged(scope, row)
   return presentSpec(await getSpec(scope, row.id))
 }
 
-function tell(
+function emitSpecChanged(
   scope: Scope,
   { id: specId, space_id: spaceId, version_id: versionId }: SpecRow,
 ): void {

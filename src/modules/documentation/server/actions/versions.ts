@@ -39,8 +39,8 @@ export async function createVersion(
   { id, label, slug, copyOfId }: ParsedInputOf<typeof contract.createVersion>,
 ): Promise<DocVersion> {
   const space = await getSpaceRow(scope, id)
-  if (space.version_count >= mostVersions) {
-    refuse('conflict', `A space can have at most ${mostVersions} versions. Delete one first.`)
+  if (space.version_count >= maxVersions) {
+    refuse('conflict', `A space can have at most ${maxVersions} versions. Delete one first.`)
   }
   const taken = await takenNames(scope, space)
   if (slug !== undefined && taken.has(slug)) refuseTaken()
@@ -122,16 +122,16 @@ export async function deleteVersion(
   const archives = await listTransferIds(scope, id)
   await deleteVersionRow(scope, id)
   eraseFiles(scope, archives)
-  const told = { spaceId: row.space_id, versionId: id, state: 'deleted' } as const
-  scope.emit(versionChanged, told, { subjectId: id })
+  const payload = { spaceId: row.space_id, versionId: id, state: 'deleted' } as const
+  scope.emit(versionChanged, payload, { subjectId: id })
   return {}
 }
 
 async function settle(scope: Scope, id: string): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
-  const told = { spaceId: row.space_id, versionId: id, state: row.state }
-  scope.emit(versionChanged, told, { subjectId: id })
+  const payload = { spaceId: row.space_id, versionId: id, state: row.state }
+  scope.emit(versionChanged, payload, { subjectId: id })
   return presentVersion(scope, row, await getSpaceRow(scope, row.space_id))
 }
 
-const mostVersions = 100
+const maxVersions = 100

@@ -17,24 +17,24 @@ export function operationDocument(
   operation: Operation,
   words: DocumentationWords = wordsIn('en'),
 ): RichTextDocument {
-  const { operation: said } = operation
+  const { operation: details } = operation
   return {
     type: 'doc',
     content: [
       code(`${operation.method} ${operation.path}`, 'http'),
-      ...(said['deprecated'] === true ? [callout('warning', words.apiDeprecated)] : []),
-      ...markdown(asText(said['description'])),
-      ...authPart(document, said, words),
+      ...(details['deprecated'] === true ? [callout('warning', words.apiDeprecated)] : []),
+      ...markdown(asText(details['description'])),
+      ...authPart(document, details, words),
       ...parametersPart(document, operation, words),
-      ...bodyPart(document, said, words),
-      ...responsesPart(document, said, words),
+      ...bodyPart(document, details, words),
+      ...responsesPart(document, details, words),
       ...samplesPart(document, operation, words),
     ],
   }
 }
 
-function authPart(document: Json, said: Json, words: DocumentationWords): RichTextNode[] {
-  const wanted = asList(said['security'] ?? document['security'])
+function authPart(document: Json, details: Json, words: DocumentationWords): RichTextNode[] {
+  const wanted = asList(details['security'] ?? document['security'])
   const schemes = asObject(asObject(document['components'])?.['securitySchemes']) ?? {}
   const names = [...new Set(wanted.flatMap((one) => Object.keys(asObject(one) ?? {})))]
   const lines = names.slice(0, 10).map((name) => {
@@ -97,15 +97,15 @@ function parametersOf(document: Json, { operation, pathParameters }: Operation):
   return [...all.values()]
 }
 
-function bodyPart(document: Json, said: Json, words: DocumentationWords): RichTextNode[] {
-  const body = asObject(resolve(document, said['requestBody']))
+function bodyPart(document: Json, details: Json, words: DocumentationWords): RichTextNode[] {
+  const body = asObject(resolve(document, details['requestBody']))
   if (!body) return []
   const parts = contentParts(document, body, words)
   return [heading(words.apiBody), ...markdown(asText(body['description'])), ...parts]
 }
 
-function responsesPart(document: Json, said: Json, words: DocumentationWords): RichTextNode[] {
-  const responses = Object.entries(asObject(said['responses']) ?? {}).slice(0, 30)
+function responsesPart(document: Json, details: Json, words: DocumentationWords): RichTextNode[] {
+  const responses = Object.entries(asObject(details['responses']) ?? {}).slice(0, 30)
   const parts = responses.flatMap(([status, value]) => {
     const response = asObject(resolve(document, value))
     if (!response) return []

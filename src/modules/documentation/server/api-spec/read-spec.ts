@@ -23,10 +23,10 @@ export interface ReadSpec {
   readonly problems: readonly SpecProblem[]
 }
 
-export const largestSpec = 5 * 1024 * 1024
-const mostOperations = 500
+export const maxSpecBytes = 5 * 1024 * 1024
+const maxOperations = 500
 /** Reading YAML takes ten times as long as JSON and blocks the server meanwhile. */
-const largestYaml = 1024 * 1024
+const maxYamlBytes = 1024 * 1024
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'] as const
 
 export function readSpec(source: string): ReadSpec | { readonly sentence: string } {
@@ -55,9 +55,9 @@ export function readSpec(source: string): ReadSpec | { readonly sentence: string
     return false
   })
   if (unique.length === 0) return { sentence: 'The document contains no operations.' }
-  if (unique.length > mostOperations) {
+  if (unique.length > maxOperations) {
     return {
-      sentence: `A document can have at most ${mostOperations} operations. Split it into several.`,
+      sentence: `A document can have at most ${maxOperations} operations. Split it into several.`,
     }
   }
   const title = asText(asObject(document['info'])?.['title'])
@@ -79,7 +79,7 @@ function parseSource(source: string): { document: Json } | { sentence: string } 
       return { sentence: `This isn't valid JSON: ${error instanceof Error ? error.message : ''}` }
     }
   }
-  if (text.length > largestYaml) {
+  if (text.length > maxYamlBytes) {
     return {
       sentence: 'YAML documents can be at most 1 MB. JSON documents can be up to 5 MB.',
     }

@@ -11,11 +11,11 @@ export interface SchemaRow {
 }
 
 const deepest = 6
-const mostRows = 200
+const maxRows = 200
 /** A few lines can reference each other so often that a full traversal would never end. */
-const mostSteps = 5000
+const maxSteps = 5000
 /** A document can also reference such a schema in every operation. */
-const mostStepsInAll = 400_000
+const maxTotalSteps = 400_000
 
 /** Tracks the work per document: a schema is traversed once, however often it is referenced. */
 interface Walked {
@@ -30,7 +30,7 @@ function walkedOf(document: Json, words: DocumentationWords): Walked {
   const inLanguages = walkedDocuments.get(document) ?? new Map<DocumentationWords, Walked>()
   walkedDocuments.set(document, inLanguages)
   const walked = inLanguages.get(words) ?? {
-    left: mostStepsInAll,
+    left: maxTotalSteps,
     rows: new Map(),
     examples: new Map(),
   }
@@ -40,7 +40,7 @@ function walkedOf(document: Json, words: DocumentationWords): Walked {
 
 /** Reserves the steps for one schema and returns the ones it didn't need. */
 function walk<Found>(walked: Walked, go: (steps: { left: number }) => Found): Found {
-  const given = Math.min(mostSteps, walked.left)
+  const given = Math.min(maxSteps, walked.left)
   const steps = { left: given }
   const found = go(steps)
   walked.left -= given - Math.max(0, steps.left)
@@ -94,7 +94,7 @@ function collect(
   }
   const required = asList(schema['required'])
   for (const [field, property] of Object.entries(asObject(schema['properties']) ?? {})) {
-    if (into.rows.length >= mostRows) return
+    if (into.rows.length >= maxRows) return
     const resolved = asObject(resolve(into.document, property)) ?? {}
     const own = joined(name, field.slice(0, 200))
     into.rows.push({

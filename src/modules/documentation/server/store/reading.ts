@@ -29,14 +29,14 @@ export interface ReaderSpaceRow {
 
 /** The page and the frame around it both ask for this, so the result is cached per scope. */
 export function findReaderSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow | undefined> {
-  const asked = spacesAsked.get(scope)
-  if (asked?.siteId === siteId) return asked.row
+  const cached = spacesInScope.get(scope)
+  if (cached?.siteId === siteId) return cached.row
   const row = readSpace(scope, siteId)
-  spacesAsked.set(scope, { siteId, row })
+  spacesInScope.set(scope, { siteId, row })
   return row
 }
 
-const spacesAsked = new WeakMap<
+const spacesInScope = new WeakMap<
   Scope,
   { siteId: string; row: Promise<ReaderSpaceRow | undefined> }
 >()
@@ -126,7 +126,7 @@ export async function findReaderPage(
   { versionId, locale }: { readonly versionId: string; readonly locale: string },
   which: { readonly path: string } | { readonly id: string },
 ): Promise<ReaderPageRow | undefined> {
-  const asked =
+  const cached =
     'path' in which ? sql`text.path = ${which.path}` : sql`text.page_id = ${which.id}::uuid`
   const { rows } = await sql<ReaderPageRow>`
     select text.page_id as id, text.version_id, place.space_id, text.locale, text.path, page.kind,
@@ -136,7 +136,7 @@ export async function findReaderPage(
     from ${joinVisibility}
     join doc_revisions revision on revision.org_id = text.org_id and revision.id = text.published_id
     where text.version_id = ${versionId}::uuid
-      and text.locale = ${locale} and ${asked} and ${pageVisible(scope)}`.execute(scope.db)
+      and text.locale = ${locale} and ${cached} and ${pageVisible(scope)}`.execute(scope.db)
   return rows[0]
 }
 

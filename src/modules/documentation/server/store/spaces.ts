@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 
-import { collectionStore, type KeptLanguage } from '#modules/content/server/store/collections.ts'
+import { collectionStore, type StoredLanguage } from '#modules/content/server/store/collections.ts'
 import type { DocSpaces } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { SpaceLanguage } from '../../model.ts'
 
-export const spaceStore = collectionStore<KeptLanguage>({
+export const spaceStore = collectionStore<StoredLanguage>({
   collections: 'doc_spaces',
   languages: 'doc_languages',
   sites: 'doc_sites',

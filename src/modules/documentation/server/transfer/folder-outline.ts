@@ -52,7 +52,7 @@ type Ordered = OutlineEntry & { readonly order: number; readonly name: string }
 
 function entriesIn(at: string, around: Around, depth: number): OutlineEntry[] {
   const folder = around.folders.get(at)
-  if (!folder || depth > deepestFolder) return []
+  if (!folder || depth > maxFolderDepth) return []
   const lines = around.meta.get(joined(around.site.root, at)) ?? []
   const isTop = at === ''
   const entries: Ordered[] = []
@@ -104,4 +104,4 @@ function inOrder(one: Ordered, other: Ordered): number {
   return one.order - other.order || one.name.localeCompare(other.name, 'en', { numeric: true })
 }
 
-const deepestFolder = 40
+const maxFolderDepth = 40

@@ -1,7 +1,7 @@
 import { textIn, withoutTop } from '#lib/archive/page-files.ts'
 import { ArchiveRefused, readZip } from '#lib/archive/read-zip.ts'
 
-import { mostPages } from '../../rules.ts'
+import { maxPages } from '../../rules.ts'
 import type { ParsedArchive } from './parsed-archive.ts'
 import { readForeign } from './read-foreign.ts'
 import { readOwn } from './read-own.ts'
@@ -14,9 +14,9 @@ export function parseArchive(bytes: Uint8Array): ParsedArchive {
   if (parsed.pages.length === 0) {
     throw new ArchiveRefused('This ZIP contains no pages. It needs Markdown or HTML files.')
   }
-  if (parsed.pages.length > mostPages) {
+  if (parsed.pages.length > maxPages) {
     throw new ArchiveRefused(
-      `A version can have at most ${mostPages.toLocaleString('en')} pages. Split the ZIP into several.`,
+      `A version can have at most ${maxPages.toLocaleString('en')} pages. Split the ZIP into several.`,
     )
   }
   return parsed

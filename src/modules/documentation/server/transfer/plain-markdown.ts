@@ -3,7 +3,7 @@
  * nothing; code fences stay unchanged.
  */
 export function plainMarkdown(text: string, depth = 0): string {
-  if (depth > deepestBox) return text
+  if (depth > maxBoxDepth) return text
   const lines = text.split('\n')
   const found: string[] = []
   const boxes = { open: 0 }
@@ -77,7 +77,7 @@ function kindOf(kind: string): string {
   return kinds[kind.toLowerCase()] ?? 'info'
 }
 
-const deepestBox = 10
+const maxBoxDepth = 10
 
 const kinds: Readonly<Record<string, string>> = {
   tip: 'tip',

@@ -12,7 +12,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { spaceChanged } from '../../contract.ts'
-import { mostPages } from '../../rules.ts'
+import { maxPages } from '../../rules.ts'
 import type { ImportOptions } from '../../transfer-contract.ts'
 import { refuseLocales } from '../actions/spaces.ts'
 import { refuseOverPlan } from '../page-limit.ts'
@@ -86,10 +86,10 @@ async function setTargets(
 
 /** Checked before anything is created, so the import doesn't stop halfway. */
 async function refuseTooMany(scope: Scope, versionId: string, adding: number): Promise<void> {
-  if ((await countPlaces(scope, versionId)) + adding > mostPages) {
+  if ((await countPlaces(scope, versionId)) + adding > maxPages) {
     refuse(
       'conflict',
-      `A version can have at most ${mostPages.toLocaleString('en')} pages. This import exceeds the limit.`,
+      `A version can have at most ${maxPages.toLocaleString('en')} pages. This import exceeds the limit.`,
     )
   }
   await refuseOverPlan(scope, adding)

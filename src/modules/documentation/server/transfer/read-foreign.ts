@@ -5,7 +5,7 @@ import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import { emptyRichText } from '#lib/rich-text.ts'
 import { slugFrom } from '#lib/slug-from.ts'
 
-import { deepestPage } from '../../rules.ts'
+import { maxPageDepth } from '../../rules.ts'
 import type { ParsedArchive, ParsedPage, ParsedRedirect, ParsedText } from './parsed-archive.ts'
 import { folderOutline, isIndexName } from './folder-outline.ts'
 import { pagesIn, type ForeignPage } from './foreign-pages.ts'
@@ -116,9 +116,9 @@ function placed(outline: readonly OutlineEntry[], context: ImportContext): Parse
       if (!page || keys.has(page.key)) continue
       keys.add(page.key)
       found.push(page)
-      const isDeepest = depth >= deepestPage
+      const isDeepest = depth >= maxPageDepth
       if (isDeepest && entry.children.length > 0) {
-        const sentence = `Pages can be at most ${deepestPage} levels deep. Deeper pages were moved up to that level.`
+        const sentence = `Pages can be at most ${maxPageDepth} levels deep. Deeper pages were moved up to that level.`
         context.problems.push({ file: entry.path ?? entry.title, sentence })
       }
       const holdsOthers = page.kind !== 'link' && !isDeepest

@@ -23,7 +23,7 @@ export function readMkDocs(text: string): MkDocs {
 }
 
 function entriesOf(list: readonly unknown[], depth = 0): OutlineEntry[] {
-  if (depth > deepestNav) return []
+  if (depth > maxNavDepth) return []
   return list.flatMap((one): OutlineEntry[] => {
     if (typeof one === 'string') return [{ title: '', ...targetOf(one), children: [] }]
     if (!isRecord(one)) return []
@@ -47,4 +47,4 @@ function targetOf(target: string): { path?: string; url?: string } {
   return /^https?:\/\//i.test(target) ? { url: target } : { path: target.replace(/^\.?\//, '') }
 }
 
-const deepestNav = 20
+const maxNavDepth = 20

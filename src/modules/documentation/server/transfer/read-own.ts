@@ -7,7 +7,7 @@ import { parseCsv } from '#lib/parse-csv.ts'
 import { emptyRichText } from '#lib/rich-text.ts'
 
 import { pageKinds } from '../../model.ts'
-import { deepestPage, mostPages } from '../../rules.ts'
+import { maxPageDepth, maxPages } from '../../rules.ts'
 import type {
   ParsedArchive,
   ParsedPage,
@@ -93,11 +93,11 @@ function placesIn(list: unknown, reading: Reading): ParsedPage[] {
     for (const entry of Array.isArray(entries) ? (entries as unknown[]) : []) {
       const id = isRecord(entry) ? idIn(entry['id']) : ''
       const key = `parley:${id}`
-      if (!isRecord(entry) || id === '' || found.has(key) || found.size >= mostPages) continue
+      if (!isRecord(entry) || id === '' || found.has(key) || found.size >= maxPages) continue
       const page = pageOf(entry, key, parentKey, reading)
       if (page.texts.length === 0) continue
       found.set(key, page)
-      const isHolder = page.kind !== 'link' && depth < deepestPage
+      const isHolder = page.kind !== 'link' && depth < maxPageDepth
       walk(entry['children'], isHolder ? key : parentKey, isHolder ? depth + 1 : depth)
     }
   }

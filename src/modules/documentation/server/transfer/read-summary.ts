@@ -21,7 +21,7 @@ export function readSummary(text: string): OutlineEntry[] {
 }
 
 function entriesOf(list: MarkdownNode, depth = 0): OutlineEntry[] {
-  if (depth > deepestList) return []
+  if (depth > maxListDepth) return []
   return (list.children ?? []).flatMap((item): OutlineEntry[] => {
     const parts = item.children ?? []
     const children = parts
@@ -69,4 +69,4 @@ function decoded(text: string): string {
   }
 }
 
-const deepestList = 20
+const maxListDepth = 20

@@ -12,7 +12,7 @@ import type { ItemRow, TransferRow } from '#modules/content/server/store/transfe
 import { treeChanged } from '../../contract.ts'
 import { importOptions } from '../../transfer-contract.ts'
 import { trashPage } from '../actions/pages.ts'
-import { adoptSpec, removeSpec } from '../actions/specs.ts'
+import { attachSpec, removeSpec } from '../actions/specs.ts'
 import { documentationNotices } from '../notices.ts'
 import { getVersionRow } from '../refusals.ts'
 import { listMadePages, listMadeSpecs, putSourceKey, transfers } from '../store/transfers.ts'
@@ -53,7 +53,7 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
   settle: settleImport,
   undo: (scope, row) => undo(scope, row),
   pack: (scope, { owner_id: versionId }, onStep) => packVersion(scope, { versionId, onStep }),
-  async tell(scope, { owner_id: versionId, member_id: memberId }, title, body) {
+  async notify(scope, { owner_id: versionId, member_id: memberId }, title, body) {
     const version = await findVersionRow(scope, versionId)
     if (!version) return
     const space = version.space_id
@@ -93,7 +93,7 @@ async function makeSpec(
     .flatMap(({ key }) => targets.get(key) ?? [])
   const above = spec.parentKey === null ? undefined : targets.get(spec.parentKey)
   const parentId = above ?? options.parentId
-  await adoptSpec(scope, { id, versionId, parentId, name: spec.name, pageIds }, spec.source())
+  await attachSpec(scope, { id, versionId, parentId, name: spec.name, pageIds }, spec.source())
   return ''
 }
 

@@ -20,7 +20,7 @@ import { EmptyState, ErrorState, LoadingState } from '#ui/states.tsx'
 import { listArticles } from '../../articles-contract.ts'
 import { canWrite, getBase, listCategories } from '../../contract.ts'
 import type { Base, Category } from '../../model.ts'
-import { deepestCategory } from '../../rules.ts'
+import { maxCategoryDepth } from '../../rules.ts'
 import type { ArticlesQuestion } from '../parts/list/article-filter.ts'
 import { ArticleTable } from '../parts/list/article-table.tsx'
 import { categoryIcon, categoryName } from '../parts/category-name.ts'
@@ -116,7 +116,7 @@ function CategoryView({
             >
               Settings
             </ButtonLink>
-            {category.depth < deepestCategory && (
+            {category.depth < maxCategoryDepth && (
               <Button icon={<FolderPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
                 New subcategory
               </Button>

@@ -16,10 +16,10 @@ import {
   listWrittenLocales,
   lockNames,
   type BaseRow,
-  type KeptBaseLanguage,
+  type StoredBaseLanguage,
 } from '../store/bases.ts'
 
-const bases = collectionActions<KeptBaseLanguage, BaseRow, Base>({
+const bases = collectionActions<StoredBaseLanguage, BaseRow, Base>({
   store: baseStore,
   what: 'knowledge base',
   short: 'base',

@@ -16,17 +16,20 @@ import {
 } from './articles.ts'
 import { archive, publish } from './publishing.ts'
 
-type Wish = ParsedInputOf<typeof articlesContract.changeArticles>
+type BulkAction = ParsedInputOf<typeof articlesContract.changeArticles>
 type Outcome = { changedCount: number; refused: { id: string; title: string; sentence: string }[] }
 
 /** One article at a time: a refusal doesn't stop the others. */
-export async function changeArticles(scope: Scope, { ids, ...wish }: Wish): Promise<Outcome> {
-  await refuseUnknown(scope, wish)
+export async function changeArticles(
+  scope: Scope,
+  { ids, ...action }: BulkAction,
+): Promise<Outcome> {
+  await refuseUnknown(scope, action)
   const outcome: Outcome = { changedCount: 0, refused: [] }
   for (const id of [...new Set(ids)].sort()) {
     const row = await getArticleRow(scope, id)
     try {
-      await changeOne(scope, row, wish)
+      await changeOne(scope, row, action)
       outcome.changedCount++
     } catch (error) {
       // Languages that succeeded before stay changed.
@@ -37,11 +40,15 @@ export async function changeArticles(scope: Scope, { ids, ...wish }: Wish): Prom
   return outcome
 }
 
-async function changeOne(scope: Scope, row: ArticleRow, wish: Omit<Wish, 'ids'>): Promise<void> {
+async function changeOne(
+  scope: Scope,
+  row: ArticleRow,
+  action: Omit<BulkAction, 'ids'>,
+): Promise<void> {
   const { id, version } = row
-  switch (wish.act) {
+  switch (action.act) {
     case 'publish': {
-      const waiting = localesOf(row, wish.locale).filter(
+      const waiting = localesOf(row, action.locale).filter(
         (one) => !one.isLive || one.hasUnpublishedChanges,
       )
       if (waiting.length === 0) refuse('conflict', 'There are no changes to publish.')
@@ -51,38 +58,38 @@ async function changeOne(scope: Scope, row: ArticleRow, wish: Omit<Wish, 'ids'>)
       return
     }
     case 'archive': {
-      const live = localesOf(row, wish.locale).filter(({ isLive }) => isLive)
+      const live = localesOf(row, action.locale).filter(({ isLive }) => isLive)
       if (live.length === 0) refuse('conflict', "This article isn't published.")
       for (const { locale } of live) await archive(scope, { id, locale, redirectTo: '' })
       return
     }
     case 'trash':
     case 'restore':
-      await trashArticle(scope, { id, isTrashed: wish.act === 'trash' })
+      await trashArticle(scope, { id, isTrashed: action.act === 'trash' })
       return
     case 'move': {
-      const { categoryId } = wish
+      const { categoryId } = action
       if (categoryId === undefined) refuse('invalid', 'Choose a category.')
       await moveArticle(scope, { id, categoryId, afterId: null })
       return
     }
     case 'setOwner':
-      await updateArticle(scope, { id, version, ownerId: wish.ownerId ?? null })
+      await updateArticle(scope, { id, version, ownerId: action.ownerId ?? null })
       return
     case 'setAudience':
-      if (wish.audience === undefined) refuse('invalid', 'Choose an audience.')
-      await updateArticle(scope, { id, version, audience: wish.audience })
+      if (action.audience === undefined) refuse('invalid', 'Choose an audience.')
+      await updateArticle(scope, { id, version, audience: action.audience })
       return
     case 'addTag':
     case 'removeTag': {
-      const { tagId } = wish
+      const { tagId } = action
       if (tagId === undefined) refuse('invalid', 'Choose a tag.')
       const others = row.tag_ids.filter((one) => one !== tagId)
       if (others.length >= 20) refuse('conflict', 'This article already has 20 tags.')
       await updateArticle(scope, {
         id,
         version,
-        tagIds: wish.act === 'addTag' ? [...others, tagId] : others,
+        tagIds: action.act === 'addTag' ? [...others, tagId] : others,
       })
       return
     }

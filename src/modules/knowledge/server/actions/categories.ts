@@ -8,7 +8,7 @@ import { categoryChanged } from '../../contract.ts'
 import type * as contract from '../../contract.ts'
 import type { Category, CategoryText } from '../../model.ts'
 import { freeSlug, slugFrom } from '#lib/slug-from.ts'
-import { deepestCategory, reservedCategorySlugs } from '../../rules.ts'
+import { maxCategoryDepth, reservedCategorySlugs } from '../../rules.ts'
 import { presentCategory } from '../present.ts'
 import { getBaseRow, getCategoryOf, getCategoryRow, refuseUnknownTags } from '../refusals.ts'
 import { storeOldAddress } from '../store/addresses.ts'
@@ -58,7 +58,7 @@ export async function createCategory(
   await lockNames(scope, id)
   const parent = parentId === null ? undefined : await getCategoryOf(scope, id, parentId)
   const depth = (parent?.depth ?? 0) + 1
-  if (depth > deepestCategory) refuseTooDeep()
+  if (depth > maxCategoryDepth) refuseTooDeep()
   await refuseUnknownTags(scope, segmentTagIds)
   refuseSegments(audience, segmentTagIds)
   const named = await nameTexts(scope, base, texts, null)
@@ -161,7 +161,7 @@ export async function moveCategory(
   }
   const shift = (parent?.depth ?? 0) + 1 - row.depth
   const deepest = Math.max(...below.map(({ depth }) => depth))
-  if (deepest + shift > deepestCategory) refuseTooDeep()
+  if (deepest + shift > maxCategoryDepth) refuseTooDeep()
   const place = { baseId: row.base_id, parentId, afterId, movingId: id }
   const { before, after } = await findCategoryPlace(scope, place)
   const isMoved = await changeCategory(scope, row, {
@@ -243,6 +243,6 @@ export function refuseSegments(audience: string, tagIds: readonly string[]): voi
 function refuseTooDeep(): never {
   refuse(
     'conflict',
-    `Categories can be at most ${deepestCategory} levels deep. Choose a higher level.`,
+    `Categories can be at most ${maxCategoryDepth} levels deep. Choose a higher level.`,
   )
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { readerOf, type Scope } from '#platform/scope/scope.ts'
 
 import type * as readerContract from '../../reader-contract.ts'
-import { articlePath, categoryPath, homePath, mostMisses, readPath } from '../../rules.ts'
+import { articlePath, categoryPath, homePath, maxMisses, readPath } from '../../rules.ts'
 import {
   findArchived,
   findArticleByName,
@@ -26,22 +26,22 @@ type Answer = AnswerOf<typeof readerContract.findAddress>
  */
 export async function findAddress(
   scope: Scope,
-  asked: ParsedInputOf<typeof readerContract.findAddress>,
+  requested: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Answer> {
-  const answer = await lookUpAddress(scope, asked)
-  if (answer.kind === 'unknown') await recordMiss(scope, asked)
+  const answer = await lookUpAddress(scope, requested)
+  if (answer.kind === 'unknown') await recordMiss(scope, requested)
   return answer
 }
 
 /** Like `findAddress` without recording, because another module may know the address. */
 export async function lookUpAddress(
   scope: Scope,
-  asked: ParsedInputOf<typeof readerContract.findAddress>,
+  requested: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<Answer> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
   if (!base) return { kind: 'unknown' }
-  const path = pathOf(asked)
+  const path = pathOf(requested)
   const answer =
     (await redirected(scope, base, path)) ??
     (await byId(scope, base, path)) ??
@@ -53,11 +53,15 @@ export async function lookUpAddress(
 /** Records a broken link, so the team can add a redirect. */
 export async function recordMiss(
   scope: Scope,
-  asked: ParsedInputOf<typeof readerContract.findAddress>,
+  requested: ParsedInputOf<typeof readerContract.findAddress>,
 ): Promise<void> {
   const [base] = await listReaderBases(scope, readerOf(scope).siteId)
   if (!base) return
-  await countMiss(scope, { baseId: base.id, path: pathOf(asked).slice(0, 500), most: mostMisses })
+  await countMiss(scope, {
+    baseId: base.id,
+    path: pathOf(requested).slice(0, 500),
+    most: maxMisses,
+  })
 }
 
 function pathOf({ path }: ParsedInputOf<typeof readerContract.findAddress>): string {

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { partsChanged } from '../../contract.ts'
 import type * as gapsContract from '../../gaps-contract.ts'
 import type { Article, Gap, GapStatus } from '../../model.ts'
-import { mostSearchWords } from '../../rules.ts'
+import { maxSearchWords } from '../../rules.ts'
 import { getArticleRow, getBaseRow, getLockedText } from '../refusals.ts'
 import {
   deleteGap,
@@ -99,10 +99,10 @@ export async function giveGapToArticle(
   }
   const text = await getLockedText(scope, articleId, place.locale)
   if (!text.search_words.includes(place.normalized)) {
-    if (text.search_words.length >= mostSearchWords) {
+    if (text.search_words.length >= maxSearchWords) {
       refuseField(
         'articleId',
-        `This article already has ${mostSearchWords} search keywords. Remove some first.`,
+        `This article already has ${maxSearchWords} search keywords. Remove some first.`,
       )
     }
     await putSearchWords(scope, text, [...text.search_words, place.normalized])
@@ -134,7 +134,7 @@ export async function reopenGap(scope: Scope, which: Which): Promise<GapStatus> 
     await removeKeywords(scope, place, before.article_id)
   }
   await deleteGap(scope, place)
-  tell(scope, place)
+  emitGapsChanged(scope, place)
   return { query: place.normalized, locale: place.locale, state: 'open', memberId: null }
 }
 
@@ -159,12 +159,12 @@ async function getGap(scope: Scope, { id, locale, query }: Which): Promise<GapPl
 
 async function decide(scope: Scope, place: GapPlace, decision: GapDecision): Promise<GapStatus> {
   await putGap(scope, place, decision)
-  tell(scope, place)
+  emitGapsChanged(scope, place)
   const { state, memberId } = decision
   return { query: place.normalized, locale: place.locale, state, memberId }
 }
 
-function tell(scope: Scope, { baseId }: GapPlace): void {
+function emitGapsChanged(scope: Scope, { baseId }: GapPlace): void {
   scope.emit(partsChanged, { baseId, what: 'gaps' }, { subjectId: baseId })
 }
 
@@ -172,8 +172,8 @@ function tell(scope: Scope, { baseId }: GapPlace): void {
  * A gap that returns after it was answered is open again and names the article that should have
  * answered it.
  */
-function presentGap(row: GapRow, asked: 'open' | 'set_aside' | 'answered'): Gap {
-  const isBack = asked === 'open' && row.state === 'answered'
+function presentGap(row: GapRow, requested: 'open' | 'set_aside' | 'answered'): Gap {
+  const isBack = requested === 'open' && row.state === 'answered'
   return {
     query: row.normalized,
     locale: row.locale,

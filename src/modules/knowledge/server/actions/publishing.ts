@@ -124,8 +124,8 @@ export async function schedule(
     draft_of_id: version.id,
   })
   await touchArticle(scope, at.id)
-  const told = { ...about(text), publishAt: when.toISOString() }
-  scope.emit(articleScheduled, told, { subjectId: at.id })
+  const payload = { ...about(text), publishAt: when.toISOString() }
+  scope.emit(articleScheduled, payload, { subjectId: at.id })
   return getText(scope, at)
 }
 
@@ -211,13 +211,13 @@ async function publishVersion(
   })
   await indexText(scope, { baseId: text.base_id, articleId, locale }, version.id)
   await setReview(scope, text)
-  const told = {
+  const payload = {
     ...about(text),
     versionId: version.id,
     number: version.number,
     isSubstantive: version.isSubstantive,
   }
-  scope.emit(articlePublished, told, { subjectId: articleId })
+  scope.emit(articlePublished, payload, { subjectId: articleId })
 }
 
 /** Publishing counts as a review in knowledge bases with a review interval. */
@@ -265,8 +265,8 @@ function next(act: TextAct, text: TextRow): TextState {
 }
 
 function emitStateChange(scope: Scope, text: TextRow, state: TextState): void {
-  const told = { ...about(text), state, before: text.state }
-  scope.emit(articleStateChanged, told, { subjectId: text.article_id })
+  const payload = { ...about(text), state, before: text.state }
+  scope.emit(articleStateChanged, payload, { subjectId: text.article_id })
 }
 
 function about({ article_id: articleId, base_id: baseId, title, locale }: TextRow) {

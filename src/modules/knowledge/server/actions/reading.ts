@@ -178,7 +178,7 @@ export async function readArticle(
 ): Promise<ReaderArticle> {
   const shown = await getShown(scope, locale)
   const at = { baseId: shown.base.id, locale }
-  const [, found, beside] = await Promise.all([
+  const [, found, neighbors] = await Promise.all([
     // Planning takes longer than running this query, and the plan is the same for every article.
     keepPlans(scope.db),
     findArticlePage(scope, at, { slug, readerHash: readerHash(scope, exchange) }),
@@ -186,7 +186,7 @@ export async function readArticle(
   ])
   const row = found ?? refuseMissing()
   // Unlisted articles have no neighbors.
-  const { previous, next } = row.audiences.includes('unlisted') ? noNeighbors : beside
+  const { previous, next } = row.audiences.includes('unlisted') ? noNeighbors : neighbors
   const [related, languages, html, authorName] = await Promise.all([
     listCardsByIds(scope, at, row.related_ids),
     shown.all.length > 1 ? listLanguagesOf(scope, shown.base.id, [row.id]) : [row],

@@ -46,11 +46,11 @@ export async function searchArticles(
     findTopics(scope, at, q),
     isQuiet ? undefined : findFresh(scope, at),
   ])
-  const said = { q, results: hits.length + topics.length }
+  const details = { q, results: hits.length + topics.length }
   return {
     items: hits.map(presentHit),
     topics,
-    searchId: isQuiet ? null : await recordTyped(scope, at, { ...said, before }),
+    searchId: isQuiet ? null : await recordTyped(scope, at, { ...details, before }),
   }
 }
 
@@ -81,9 +81,9 @@ interface RecordedSearch {
 export async function noteSearch(
   scope: Scope,
   at: SearchPlace,
-  said: RecordedSearch,
+  details: RecordedSearch,
 ): Promise<string> {
-  return recordTyped(scope, at, { ...said, before: await findFresh(scope, at) })
+  return recordTyped(scope, at, { ...details, before: await findFresh(scope, at) })
 }
 
 function findFresh(scope: Scope, at: SearchPlace): Promise<FreshSearch | undefined> {
@@ -93,9 +93,9 @@ function findFresh(scope: Scope, at: SearchPlace): Promise<FreshSearch | undefin
 function recordTyped(
   scope: Scope,
   at: SearchPlace,
-  { source = 'portal', ...said }: RecordedSearch & { readonly before: FreshSearch | undefined },
+  { source = 'portal', ...details }: RecordedSearch & { readonly before: FreshSearch | undefined },
 ): Promise<string> {
-  return noteTyped(scope, articleSearches, { ...said, at: { ...columnsOf(at), source } })
+  return noteTyped(scope, articleSearches, { ...details, at: { ...columnsOf(at), source } })
 }
 
 function columnsOf({ baseId, locale, readerHash: hash }: SearchPlace) {
@@ -139,8 +139,8 @@ export async function suggestForPage(
 ): Promise<AnswerOf<typeof readerContract.suggestForPage>> {
   const { base } = await getShown(scope, locale)
   const rows = await listWithPatterns(scope, { baseId: base.id, locale })
-  const meant = rows.filter((row) => row.page_patterns.some((one) => isForPage(one, path)))
-  return { items: meant.slice(0, 5).map(presentReaderCard) }
+  const matching = rows.filter((row) => row.page_patterns.some((one) => isForPage(one, path)))
+  return { items: matching.slice(0, 5).map(presentReaderCard) }
 }
 
 export async function recordClick(
@@ -197,7 +197,7 @@ async function getReadable(
 /** One rating per reader and version; a helpful rating clears the reason. */
 export async function giveFeedback(
   scope: Scope,
-  { locale, slug, isHelpful, ...said }: ParsedInputOf<typeof readerContract.giveFeedback>,
+  { locale, slug, isHelpful, ...details }: ParsedInputOf<typeof readerContract.giveFeedback>,
   exchange: Exchange,
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `knowledge-feedback:${readerOf(scope).siteId}:${exchange.address}`)
@@ -207,7 +207,7 @@ export async function giveFeedback(
   const feedbackId = await putFeedback(
     scope,
     { article_id: row.id, locale },
-    feedbackBy(scope, exchange, { ...said, isHelpful, readId: row.version_id }),
+    feedbackBy(scope, exchange, { ...details, isHelpful, readId: row.version_id }),
     { source: 'portal' },
   )
   if (feedbackId === undefined) return { isHelpful }
@@ -223,10 +223,10 @@ export async function findArticles(
 ): Promise<{ items: FoundArticle[] }> {
   const bases = baseId ? [await getBaseRow(scope, baseId)] : await listBaseRows(scope, false)
   const found: { hit: Hit; url: string | null }[] = []
-  for (const base of bases.slice(0, mostBases)) {
+  for (const base of bases.slice(0, maxBases)) {
     const locales = locale ? [locale] : base.languages.map((one) => one.locale)
-    for (const spoken of locales.slice(0, mostLanguages)) {
-      const at = { baseId: base.id, locale: spoken }
+    for (const textLocale of locales.slice(0, maxLanguages)) {
+      const at = { baseId: base.id, locale: textLocale }
       for (const hit of await findPublished(scope, at, { q, surface: 'listed', limit })) {
         const path = articlePath(hit.locale, hit.category_slug, hit.slug)
         found.push({ hit, url: await addressOnSite(scope, base, path) })
@@ -250,5 +250,5 @@ function presentFound(hit: Hit, url: string | null): FoundArticle {
   }
 }
 
-const mostBases = 5
-const mostLanguages = 5
+const maxBases = 5
+const maxLanguages = 5

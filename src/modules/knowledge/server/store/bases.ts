@@ -6,9 +6,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { BaseLanguage } from '../../model.ts'
 
-export type KeptBaseLanguage = Omit<BaseLanguage, 'publishedCount'>
+export type StoredBaseLanguage = Omit<BaseLanguage, 'publishedCount'>
 
-export const baseStore = collectionStore<KeptBaseLanguage>(
+export const baseStore = collectionStore<StoredBaseLanguage>(
   {
     collections: 'knowledge_bases',
     languages: 'knowledge_languages',

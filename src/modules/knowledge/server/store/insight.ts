@@ -44,7 +44,7 @@ export async function countView(
   }: { articleId: string; locale: string; readerHash: string; source: 'portal' | 'widget' | 'api' },
 ): Promise<void> {
   const at = { article_id: articleId, locale }
-  await views.countView(scope, at, { readerHash, apart: { source } })
+  await views.countView(scope, at, { readerHash, groupBy: { source } })
 }
 
 export interface Span {

@@ -29,26 +29,26 @@ export interface ReaderBaseRow {
 
 /** The page and the frame around it both ask for this, so the result is cached per scope. */
 export function listReaderBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]> {
-  const asked = basesAsked.get(scope)
-  if (asked?.siteId === siteId) return asked.rows
-  const keep: KeepBases = basesKept.get(scope) ?? ((read) => read())
-  const rows = keep(() => readBases(scope, siteId))
-  basesAsked.set(scope, { siteId, rows })
+  const cached = basesInScope.get(scope)
+  if (cached?.siteId === siteId) return cached.rows
+  const cache: BasesCache = basesCaches.get(scope) ?? ((read) => read())
+  const rows = cache(() => readBases(scope, siteId))
+  basesInScope.set(scope, { siteId, rows })
   return rows
 }
 
-type KeepBases = (read: () => Promise<ReaderBaseRow[]>) => Promise<ReaderBaseRow[]>
+type BasesCache = (read: () => Promise<ReaderBaseRow[]>) => Promise<ReaderBaseRow[]>
 
 /**
  * Reads through a cache in this scope. The result only differs by whether the reader is signed in.
  */
-export function keepReaderBases(scope: Scope, keep: KeepBases): void {
-  basesKept.set(scope, keep)
+export function cacheReaderBases(scope: Scope, cache: BasesCache): void {
+  basesCaches.set(scope, cache)
 }
 
-const basesKept = new WeakMap<Scope, KeepBases>()
+const basesCaches = new WeakMap<Scope, BasesCache>()
 
-const basesAsked = new WeakMap<Scope, { siteId: string; rows: Promise<ReaderBaseRow[]> }>()
+const basesInScope = new WeakMap<Scope, { siteId: string; rows: Promise<ReaderBaseRow[]> }>()
 
 async function readBases(scope: Scope, siteId: string): Promise<ReaderBaseRow[]> {
   const { rows } = await sql<ReaderBaseRow>`
@@ -342,7 +342,7 @@ export async function findReaderArticle(
   { baseId, locale }: ReaderPlace,
   which: { readonly slug: string } | { readonly id: string },
 ): Promise<ReaderArticleRow | undefined> {
-  const asked =
+  const cached =
     'slug' in which ? sql`text.slug = ${which.slug}` : sql`text.article_id = ${which.id}::uuid`
   const { rows } = await sql<ReaderArticleRow>`
     select text.article_id as id, text.base_id, text.locale, text.slug, article.category_id,
@@ -355,7 +355,7 @@ export async function findReaderArticle(
     from ${joinVisibility} ${joinCategoryName}
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
     where text.base_id = ${baseId}::uuid
-      and text.locale = ${locale} and ${asked}
+      and text.locale = ${locale} and ${cached}
       and ${articleVisible(scope, 'page')}`.execute(scope.db)
   return rows[0]
 }

@@ -22,10 +22,10 @@ export const { deleteLost: deleteLostWords } = vocabulary
 export async function putWords(
   scope: Scope,
   { baseId, articleId, locale }: TextPlace,
-  said: Parameters<typeof vocabulary.add>[2],
+  textColumns: Parameters<typeof vocabulary.add>[2],
 ): Promise<void> {
   await dropWords(scope, articleId, locale)
-  await vocabulary.add(scope, { ownerId: baseId, textId: articleId, locale }, said)
+  await vocabulary.add(scope, { ownerId: baseId, textId: articleId, locale }, textColumns)
 }
 
 export async function dropWords({ db }: Scope, articleId: string, locale: string): Promise<void> {

@@ -2,18 +2,18 @@ import type { ArchiveFile } from '#lib/archive/read-zip.ts'
 import type { ImportProblem } from '#modules/content/server/transfers/import-files.ts'
 import { isRecord } from '#lib/archive/front-matter.ts'
 
-export type Thing = Readonly<Record<string, unknown>>
+export type JsonRecord = Readonly<Record<string, unknown>>
 
 /**
  * All items stored under a name in JSON files: an array, a single item, or a page of an API
  * response, across any number of files.
  */
-export function thingsIn(
+export function recordsIn(
   files: readonly ArchiveFile[],
   names: readonly string[],
   problems: ImportProblem[],
-): Map<string, Thing[]> {
-  const found = new Map<string, Thing[]>(names.map((name) => [name, []]))
+): Map<string, JsonRecord[]> {
+  const found = new Map<string, JsonRecord[]>(names.map((name) => [name, []]))
   for (const file of files.filter(({ path }) => /\.json$/i.test(path))) {
     const value = read(file, problems)
     if (value === undefined) continue
@@ -62,6 +62,6 @@ function namedAfter(path: string, name: string): boolean {
   return parts.slice(0, -1).includes(name) || stem.includes(name) || stem === name.replace(/s$/, '')
 }
 
-function records(value: unknown): Thing[] {
+function records(value: unknown): JsonRecord[] {
   return (Array.isArray(value) ? value : [value]).filter(isRecord)
 }

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { categoryChanged } from '../../contract.ts'
 import type { CategoryText } from '../../model.ts'
-import { deepestCategory, reservedCategorySlugs } from '../../rules.ts'
+import { maxCategoryDepth, reservedCategorySlugs } from '../../rules.ts'
 import { lockNames } from '../store/bases.ts'
 import {
   findLastCategoryPlace,
@@ -62,7 +62,7 @@ export async function makeCategories(
     const match = known.get(category.key) ?? matchingCategory(rows, parentId, texts)
     if (match !== undefined) found.set(category.key, match)
     // A category that would be too deep is merged into its parent.
-    else if (parent && parent.depth >= deepestCategory) found.set(category.key, parent.id)
+    else if (parent && parent.depth >= maxCategoryDepth) found.set(category.key, parent.id)
     else if (texts.length > 0) {
       const made = await make(scope, { baseId, category, parent, texts })
       rows.push(made)

@@ -1,7 +1,7 @@
 import {
   storeTargets,
   languagesBy,
-  mostItems,
+  maxItems,
   newLocales,
   targetsFor,
   targetsOf,
@@ -43,7 +43,7 @@ export async function prepareImport(
     const known = (await listSourceKeys(scope, row.owner_id, keys)).flatMap(
       ({ key, article_id: id }) => (id === null ? [] : [[key, id] as const]),
     )
-    const items = targetsOf(parsed.articles.slice(0, mostItems), new Map(known), options.onKnown)
+    const items = targetsOf(parsed.articles.slice(0, maxItems), new Map(known), options.onKnown)
     await storeTargets(scope, transfers, row.id, items)
   })
   return { categories, targets, languageOf }

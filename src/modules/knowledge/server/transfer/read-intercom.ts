@@ -12,13 +12,13 @@ import type {
   ParsedRedirect,
   ParsedText,
 } from './parsed-archive.ts'
-import { idOf, thingsIn, type Thing } from './json-files.ts'
+import { idOf, recordsIn, type JsonRecord } from './json-files.ts'
 import { once } from './read-zendesk.ts'
 
 /** Reads articles and collections from Intercom's API responses, or articles from a CSV file. */
 export function readIntercom(files: readonly ArchiveFile[]): ParsedArchive {
   const problems: ImportProblem[] = []
-  const things = thingsIn(files, ['collections', 'articles'], problems)
+  const things = recordsIn(files, ['collections', 'articles'], problems)
   const categories = collectionsIn(things.get('collections') ?? [])
   const known = new Set(categories.map(({ key }) => key))
   const rows = files
@@ -49,7 +49,7 @@ export function readIntercom(files: readonly ArchiveFile[]): ParsedArchive {
   }
 }
 
-function rowsOf(file: ArchiveFile, problems: ImportProblem[]): Thing[] {
+function rowsOf(file: ArchiveFile, problems: ImportProblem[]): JsonRecord[] {
   const table = parseCsv(new TextDecoder().decode(file.read()))
   if (typeof table === 'string') {
     problems.push({ file: file.path, sentence: table })
@@ -60,20 +60,20 @@ function rowsOf(file: ArchiveFile, problems: ImportProblem[]): Thing[] {
   return rows
     .filter((row) => row.some((cell) => cell !== ''))
     .map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])))
-    .map((row): Thing => ({
+    .map((row): JsonRecord => ({
       ...row,
       id: row['id'] ?? row['article_id'],
       body: row['body'] ?? row['content'],
     }))
 }
 
-function collectionsIn(list: readonly Thing[]): ParsedCategory[] {
+function collectionsIn(list: readonly JsonRecord[]): ParsedCategory[] {
   const byId = new Map(list.map((one) => [idOf(one['id']), one]))
-  const depthOf = (one: Thing, seen = 0): number => {
+  const depthOf = (one: JsonRecord, seen = 0): number => {
     const above = byId.get(idOf(one['parent_id']))
     return above && seen < 4 ? 1 + depthOf(above, seen + 1) : 1
   }
-  const parentOf = (one: Thing, seen = 0): string | null => {
+  const parentOf = (one: JsonRecord, seen = 0): string | null => {
     const above = byId.get(idOf(one['parent_id']))
     // Collections in a cycle move to the top level.
     if (!above || seen > 4) return null
@@ -81,14 +81,14 @@ function collectionsIn(list: readonly Thing[]): ParsedCategory[] {
       ? `intercom:collection:${idOf(above['id']) ?? ''}`
       : parentOf(above, seen + 1)
   }
-  const place = (one: Thing): number => (typeof one['order'] === 'number' ? one['order'] : 0)
+  const place = (one: JsonRecord): number => (typeof one['order'] === 'number' ? one['order'] : 0)
   return list
     .toSorted((one, other) => depthOf(one) - depthOf(other) || place(one) - place(other))
     .flatMap((one) => {
       const id = idOf(one['id'])
-      const texts = inLanguages(one).flatMap(({ locale, thing }) => {
-        const name = cut(thing['name'], 200)
-        const description = cut(thing['description'], 2000)
+      const texts = inLanguages(one).flatMap(({ locale, record }) => {
+        const name = cut(record['name'], 200)
+        const description = cut(record['description'], 2000)
         return name === ''
           ? []
           : { locale, name, slug: '', description, metaTitle: '', metaDescription: '' }
@@ -106,12 +106,14 @@ function collectionsIn(list: readonly Thing[]): ParsedCategory[] {
     })
 }
 
-function articleOf(thing: Thing, known: ReadonlySet<string>): ParsedArticle | undefined {
-  const id = idOf(thing['id'])
-  const texts = inLanguages(thing).flatMap(({ locale, thing: said }) => textOf(said, locale))
+function articleOf(record: JsonRecord, known: ReadonlySet<string>): ParsedArticle | undefined {
+  const id = idOf(record['id'])
+  const texts = inLanguages(record).flatMap(({ locale, record: translation }) =>
+    textOf(translation, locale),
+  )
   const [first] = texts
   if (id === undefined || !first) return undefined
-  const parents = [thing['parent_id'], thing['collection_id'], ...listed(thing['parent_ids'])]
+  const parents = [record['parent_id'], record['collection_id'], ...listed(record['parent_ids'])]
   const key = parents
     .map((one) => `intercom:collection:${idOf(one) ?? ''}`)
     .find((one) => known.has(one))
@@ -135,30 +137,30 @@ function articleOf(thing: Thing, known: ReadonlySet<string>): ParsedArticle | un
 /**
  * The top-level fields are in the default language; other languages are in `translated_content`.
  */
-function inLanguages(thing: Thing): { locale: string; thing: Thing }[] {
-  const main = localeOf(thing['default_locale'] ?? thing['locale'] ?? thing['language']) ?? ''
-  const content = isRecord(thing['translated_content']) ? thing['translated_content'] : {}
-  const others = Object.entries(content).flatMap(([code, said]) => {
+function inLanguages(record: JsonRecord): { locale: string; record: JsonRecord }[] {
+  const main = localeOf(record['default_locale'] ?? record['locale'] ?? record['language']) ?? ''
+  const content = isRecord(record['translated_content']) ? record['translated_content'] : {}
+  const others = Object.entries(content).flatMap(([code, translation]) => {
     const locale = localeOf(code)
-    return locale !== undefined && locale !== main && isRecord(said)
-      ? [{ locale, thing: said }]
+    return locale !== undefined && locale !== main && isRecord(translation)
+      ? [{ locale, record: translation }]
       : []
   })
-  return [{ locale: main, thing }, ...others]
+  return [{ locale: main, record }, ...others]
 }
 
-function textOf(thing: Thing, locale: string): ParsedText[] {
-  const title = cut(thing['title'], 200)
+function textOf(record: JsonRecord, locale: string): ParsedText[] {
+  const title = cut(record['title'], 200)
   if (title === '') return []
-  const html = typeof thing['body'] === 'string' ? thing['body'] : ''
+  const html = typeof record['body'] === 'string' ? record['body'] : ''
   return [
     {
       locale,
       file: `article ${title}`,
       title,
       slug: '',
-      excerpt: cut(thing['description'], 300),
-      state: thing['state'] === 'published' ? 'published' : 'draft',
+      excerpt: cut(record['description'], 300),
+      state: record['state'] === 'published' ? 'published' : 'draft',
       metaTitle: '',
       metaDescription: '',
       canonicalUrl: '',

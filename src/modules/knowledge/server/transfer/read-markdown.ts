@@ -21,7 +21,7 @@ import { fromMarkdown } from '#lib/document/markdown/from-markdown.ts'
 import { parseCsv } from '#lib/parse-csv.ts'
 
 import { articleAudiences, categoryAudiences } from '../../model.ts'
-import { mostSearchWords } from '../../rules.ts'
+import { maxSearchWords } from '../../rules.ts'
 import type {
   BodySources,
   ParsedArchive,
@@ -158,7 +158,7 @@ function textOf(page: ReadPage, around: Around): ParsedText {
     metaDescription: cut(facts['metaDescription'], 320),
     canonicalUrl: cut(facts['canonical'], 500),
     isIndexed: facts['indexed'] !== false,
-    searchWords: wordsIn(facts['searchWords'], mostSearchWords),
+    searchWords: wordsIn(facts['searchWords'], maxSearchWords),
     draft: draft && wordsOf(draft, around),
   }
 }
@@ -215,15 +215,15 @@ function foldersOf(pages: readonly ReadPage[], files: readonly ArchiveFile[]): P
   const labels = folderLabels(files)
   const found = new Map<string, ParsedCategory & { order: number }>()
   for (const { folders, locale } of pages) {
-    folders.slice(0, deepestFolder).forEach((folder, at) => {
+    folders.slice(0, maxFolderDepth).forEach((folder, at) => {
       const key = folderKey(folders.slice(0, at + 1))
       if (key === null) return
-      const said = labels.get(folders.slice(0, at + 1).join('/'))
+      const label = labels.get(folders.slice(0, at + 1).join('/'))
       const text = {
         locale,
-        name: said?.label || nameOf(folder),
+        name: label?.label || nameOf(folder),
         slug: '',
-        description: said?.description ?? '',
+        description: label?.description ?? '',
         metaTitle: '',
         metaDescription: '',
       }
@@ -236,7 +236,7 @@ function foldersOf(pages: readonly ReadPage[], files: readonly ArchiveFile[]): P
         audience: 'inherit',
         segments: [],
         texts: [...(before?.texts ?? []), text],
-        order: said?.order ?? orderOf({}, folder),
+        order: label?.order ?? orderOf({}, folder),
       })
     })
   }
@@ -249,10 +249,10 @@ function foldersOf(pages: readonly ReadPage[], files: readonly ArchiveFile[]): P
 }
 
 /** Deeper folders are merged into the third level, the deepest a category can be. */
-const deepestFolder = 3
+const maxFolderDepth = 3
 
 function folderKey(folders: readonly string[]): string | null {
-  const kept = folders.slice(0, deepestFolder)
+  const kept = folders.slice(0, maxFolderDepth)
   return kept.length === 0 ? null : `folder:${kept.join('/')}`.slice(0, 400)
 }
 
@@ -264,10 +264,10 @@ function readOwnCategories(files: readonly ArchiveFile[]): ParsedCategory[] | un
   const found: ParsedCategory[] = []
   const walk = (entries: readonly unknown[], parentKey: string | null, depth: number): void => {
     for (const entry of entries) {
-      if (!isRecord(entry) || found.length >= mostCategories) continue
+      if (!isRecord(entry) || found.length >= maxCategories) continue
       const id = cut(entry['id'], 100).toLowerCase()
-      const said = isRecord(entry['texts']) ? entry['texts'] : {}
-      const texts = Object.entries(said).flatMap(([code, text]) => {
+      const label = isRecord(entry['texts']) ? entry['texts'] : {}
+      const texts = Object.entries(label).flatMap(([code, text]) => {
         const locale = localeOf(code)
         const name = isRecord(text) ? cut(text['name'], 200) : ''
         if (locale === undefined || !isRecord(text) || name === '') return []
@@ -286,14 +286,14 @@ function readOwnCategories(files: readonly ArchiveFile[]): ParsedCategory[] | un
       const segments = wordsIn(entry['segments'], 50)
       found.push({ key, parentKey, icon: cut(entry['icon'], 50), audience, segments, texts })
       const children = entry['children']
-      if (Array.isArray(children) && depth < deepestFolder) walk(children, key, depth + 1)
+      if (Array.isArray(children) && depth < maxFolderDepth) walk(children, key, depth + 1)
     }
   }
   walk(list, null, 1)
   return found
 }
 
-const mostCategories = 2000
+const maxCategories = 2000
 
 /** `redirects.csv`: path, to, permanent. */
 function readRedirects(files: readonly ArchiveFile[], problems: ImportProblem[]): ParsedRedirect[] {

@@ -10,14 +10,14 @@ import type {
   ParsedRedirect,
   ParsedText,
 } from './parsed-archive.ts'
-import { idOf, thingsIn, type Thing } from './json-files.ts'
+import { idOf, recordsIn, type JsonRecord } from './json-files.ts'
 
 /** Reads categories, sections, articles and translations from Zendesk's API responses. */
 export function readZendesk(files: readonly ArchiveFile[]): ParsedArchive {
   const problems: ImportProblem[] = []
-  const things = thingsIn(files, ['categories', 'sections', 'articles', 'translations'], problems)
+  const things = recordsIn(files, ['categories', 'sections', 'articles', 'translations'], problems)
   const translations = translationsIn(things.get('translations') ?? [])
-  const of = (thing: Thing): Thing[] => translations.get(idOf(thing['id']) ?? '') ?? []
+  const of = (record: JsonRecord): JsonRecord[] => translations.get(idOf(record['id']) ?? '') ?? []
   const categories = (things.get('categories') ?? []).flatMap((one) =>
     categoryOf(one, { kind: 'category', parentKey: null, translations: of(one) }),
   )
@@ -49,8 +49,8 @@ export function readZendesk(files: readonly ArchiveFile[]): ParsedArchive {
 }
 
 /** Translations reference their source in one of two ways, or are nested in it. */
-function translationsIn(list: readonly Thing[]): Map<string, Thing[]> {
-  const found = new Map<string, Thing[]>()
+function translationsIn(list: readonly JsonRecord[]): Map<string, JsonRecord[]> {
+  const found = new Map<string, JsonRecord[]>()
   for (const one of list) {
     const of = idOf(one['source_id'])
     if (of !== undefined) found.set(of, [...(found.get(of) ?? []), one])
@@ -59,7 +59,7 @@ function translationsIn(list: readonly Thing[]): Map<string, Thing[]> {
 }
 
 function categoryOf(
-  thing: Thing,
+  record: JsonRecord,
   {
     kind,
     parentKey,
@@ -67,12 +67,12 @@ function categoryOf(
   }: {
     readonly kind: 'category' | 'section'
     readonly parentKey: string | null
-    readonly translations: readonly Thing[]
+    readonly translations: readonly JsonRecord[]
   },
 ): ParsedCategory[] {
-  const id = idOf(thing['id'])
+  const id = idOf(record['id'])
   if (id === undefined) return []
-  const texts = [thing, ...own(thing), ...translations].flatMap((one) => {
+  const texts = [record, ...own(record), ...translations].flatMap((one) => {
     const name = cut(one['name'] ?? one['title'], 200)
     const locale = localeOf(one['locale']) ?? ''
     if (name === '') return []
@@ -97,15 +97,15 @@ function categoryOf(
 
 /** Sections belong to categories or other sections, three levels in total. */
 function sectionsIn(
-  list: readonly Thing[],
+  list: readonly JsonRecord[],
   categories: readonly ParsedCategory[],
-  translationsOf: (thing: Thing) => Thing[],
+  translationsOf: (record: JsonRecord) => JsonRecord[],
 ): ParsedCategory[] {
   const known = new Map(categories.map(({ key }) => [key, 1]))
   const found: ParsedCategory[] = []
   let waiting = ordered(list)
   for (let level = 0; level < 8 && waiting.length > 0; level++) {
-    const later: Thing[] = []
+    const later: JsonRecord[] = []
     for (const one of waiting) {
       const above = idOf(one['parent_section_id'])
       const wanted =
@@ -138,26 +138,26 @@ function sectionsIn(
 }
 
 function articleOf(
-  thing: Thing,
+  record: JsonRecord,
   {
     known,
     translations,
     problems,
   }: {
     readonly known: ReadonlySet<string>
-    readonly translations: readonly Thing[]
+    readonly translations: readonly JsonRecord[]
     readonly problems: ImportProblem[]
   },
 ): ParsedArticle | undefined {
-  const id = idOf(thing['id'])
+  const id = idOf(record['id'])
   if (id === undefined) {
     problems.push({
-      file: cut(thing['title'], 200) || 'articles',
+      file: cut(record['title'], 200) || 'articles',
       sentence: 'An article has no ID.',
     })
     return undefined
   }
-  const all = [thing, ...own(thing), ...translations]
+  const all = [record, ...own(record), ...translations]
   const texts = all.flatMap((one) => textOf(one, `article ${id}`))
   const unique = texts.filter(
     (text, at) => texts.findLastIndex((one) => one.locale === text.locale) === at,
@@ -166,8 +166,8 @@ function articleOf(
     problems.push({ file: `article ${id}`, sentence: 'The article has no title and was skipped.' })
     return undefined
   }
-  const section = `zendesk:section:${idOf(thing['section_id']) ?? ''}`
-  const source = localeOf(thing['source_locale'] ?? thing['locale'])
+  const section = `zendesk:section:${idOf(record['section_id']) ?? ''}`
+  const source = localeOf(record['source_locale'] ?? record['locale'])
   return {
     key: `zendesk:${id}`,
     categoryKey: known.has(section) ? section : null,
@@ -175,10 +175,10 @@ function articleOf(
     sourceLocale: unique.some(({ locale }) => locale === source)
       ? (source ?? '')
       : (unique[0]?.locale ?? ''),
-    tags: wordsIn(thing['label_names'], 50),
+    tags: wordsIn(record['label_names'], 50),
     segments: [],
     ownerEmail: '',
-    isPinned: thing['promoted'] === true,
+    isPinned: record['promoted'] === true,
     pagePatterns: [],
     aiUse: 'inherit',
     reviewDueOn: null,
@@ -187,18 +187,18 @@ function articleOf(
   }
 }
 
-function textOf(thing: Thing, file: string): ParsedText[] {
-  const title = cut(thing['title'] ?? thing['name'], 200)
+function textOf(record: JsonRecord, file: string): ParsedText[] {
+  const title = cut(record['title'] ?? record['name'], 200)
   if (title === '') return []
-  const html = typeof thing['body'] === 'string' ? thing['body'] : ''
+  const html = typeof record['body'] === 'string' ? record['body'] : ''
   return [
     {
-      locale: localeOf(thing['locale']) ?? '',
+      locale: localeOf(record['locale']) ?? '',
       file,
       title,
       slug: '',
       excerpt: '',
-      state: thing['draft'] === true || thing['outdated'] === true ? 'draft' : 'published',
+      state: record['draft'] === true || record['outdated'] === true ? 'draft' : 'published',
       metaTitle: '',
       metaDescription: '',
       canonicalUrl: '',
@@ -221,10 +221,10 @@ function textOf(thing: Thing, file: string): ParsedText[] {
 }
 
 /** Some export scripts write translations into the article. */
-function own(thing: Thing): Thing[] {
-  const inside = thing['translations']
+function own(record: JsonRecord): JsonRecord[] {
+  const inside = record['translations']
   return Array.isArray(inside)
-    ? inside.filter((one): one is Thing => typeof one === 'object' && one !== null)
+    ? inside.filter((one): one is JsonRecord => typeof one === 'object' && one !== null)
     : []
 }
 
@@ -246,8 +246,8 @@ function oldPaths(
   )
 }
 
-function givenPath(thing: Thing, article: string): ParsedRedirect[] {
-  const url = typeof thing['html_url'] === 'string' ? thing['html_url'] : ''
+function givenPath(record: JsonRecord, article: string): ParsedRedirect[] {
+  const url = typeof record['html_url'] === 'string' ? record['html_url'] : ''
   if (!URL.canParse(url)) return []
   const path = decodedPath(new URL(url).pathname)
   return path.startsWith('/hc/') && path.length <= 500
@@ -263,9 +263,9 @@ function decodedPath(path: string): string {
   }
 }
 
-function ordered(list: readonly Thing[]): Thing[] {
-  const place = (thing: Thing): number =>
-    typeof thing['position'] === 'number' ? thing['position'] : 0
+function ordered(list: readonly JsonRecord[]): JsonRecord[] {
+  const place = (record: JsonRecord): number =>
+    typeof record['position'] === 'number' ? record['position'] : 0
   return list.toSorted((one, other) => place(one) - place(other))
 }
 

@@ -65,7 +65,7 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
       onStep: (done) => onStep(done, Math.max(total, done)),
     })
   },
-  async tell(scope, { owner_id: baseId, member_id: memberId }, title, body) {
+  async notify(scope, { owner_id: baseId, member_id: memberId }, title, body) {
     await notify(scope, {
       kind: articleNotices.transferDone,
       memberIds: [memberId],

@@ -17,7 +17,7 @@ export function usePagePresence(
     savedType: draftSaved.type,
     myId,
     nameOf,
-    tell: (state, isNew) =>
+    report: (state, isNew) =>
       callApi(tellPresence, { versionId, id: pageId, locale, state, isNew }, { keepalive: true }),
     onSaved,
   })

@@ -15,19 +15,19 @@ export function FeedbackTab({
   return (
     <div className="max-w-form">
       <FeedbackSection>
-        {(asked) => (
+        {(filter) => (
           <FeedbackList
             list={listFeedback}
             set={setFeedbackState}
-            question={{ id: space.id, limit: 30, ...asked }}
+            question={{ id: space.id, limit: 30, ...filter }}
             canManage={canManage}
-            titleOf={(said) => ({
-              title: said.pageTitle,
+            titleOf={(item) => ({
+              title: item.pageTitle,
               path: placePath({
-                space: said.spaceId,
-                version: said.versionId,
-                page: said.pageId,
-                language: said.locale,
+                space: item.spaceId,
+                version: item.versionId,
+                page: item.pageId,
+                language: item.locale,
               }),
             })}
             readOf={({ versionLabel, locale, isOfOlderRevision }) =>

@@ -41,13 +41,13 @@ function ChosenVersion({
   readonly space: Space
   readonly versions: readonly DocVersion[]
 }) {
-  const [{ version: asked, language }] = usePlace()
+  const [{ version: requested, language }] = usePlace()
   const canManage = useMay()(canWrite) && !space.isArchived
   const locale = space.languages.some((one) => one.locale === language)
     ? (language ?? space.defaultLocale)
     : space.defaultLocale
-  const version = asked
-    ? versions.find(({ id }) => id === asked)
+  const version = requested
+    ? versions.find(({ id }) => id === requested)
     : (versions.find(({ id }) => id === space.currentVersionId) ?? versions[0])
   if (!version) {
     return (

@@ -107,15 +107,15 @@ function Problems({ spec: { problems } }: { readonly spec: ApiSpec }) {
         {countOf(problems.length, 'part', 'parts')} couldn't be shown correctly
       </p>
       <ul className="list-disc ps-4">
-        {problems.slice(0, mostShown).map(({ place, sentence }) => (
+        {problems.slice(0, maxShown).map(({ place, sentence }) => (
           <li key={`${place} ${sentence}`} className="wrap-anywhere">
             {sentence} {place && <code className="text-sm">{place}</code>}
           </li>
         ))}
       </ul>
-      {problems.length > mostShown && <p>And {problems.length - mostShown} more.</p>}
+      {problems.length > maxShown && <p>And {problems.length - maxShown} more.</p>}
     </Notice>
   )
 }
 
-const mostShown = 20
+const maxShown = 20

@@ -20,7 +20,7 @@ export function NewSpaceDialog({ onClose }: { readonly onClose: () => void }) {
       placeholder="Developer docs"
       command={create}
       canSend={versionLabel.trim() !== ''}
-      beside={
+      extraField={
         <Field
           label="First version"
           hint="You can add more versions later."

@@ -31,8 +31,8 @@ export function transferDesk({ space, version }: OpenSpace): TransferDesk<Transf
     words: {
       one: 'page',
       many: 'pages',
-      importing: `Import a Parley export or a ZIP from Docusaurus, MkDocs, GitBook or Nextra into ${version.label}. You can review everything first.`,
-      exporting: `Export all pages of ${version.label} as Markdown in a ZIP, with files and API documents. You can import it again.`,
+      importing: `Markdown or HTML into ${version.label}. Review before importing.`,
+      exporting: `All pages of ${version.label} as Markdown in a ZIP.`,
       exportAll: `Export ${version.label}`,
       archive: 'Markdown or HTML, with images and files.',
     },

@@ -7,7 +7,7 @@ import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 import type { TreePage } from '../../../model.ts'
-import { deepestPage } from '../../../rules.ts'
+import { maxPageDepth } from '../../../rules.ts'
 import { titleOf } from './title-of.ts'
 import type { TreePart } from './tree-part.ts'
 
@@ -62,7 +62,7 @@ function placesFor(items: readonly TreePage[], page: TreePage): Choice[] {
     .filter(
       ({ id, kind }) =>
         (kind === 'page' || kind === 'group') &&
-        canMoveInto(items, page.id, { parentId: id, deepest: deepestPage }),
+        canMoveInto(items, page.id, { parentId: id, deepest: maxPageDepth }),
     )
     .map(({ id }) => ({ value: id, label: ancestorChain(items, id).map(titleOf).join(' › ') }))
 }

@@ -10,7 +10,7 @@ import { useRowDrag, type Dragged, type Zone } from '#ui/tree-rows/use-row-drag.
 import { useHydrated } from '#ui/use-hydrated.ts'
 
 import type { TreePage } from '../../../model.ts'
-import { deepestPage } from '../../../rules.ts'
+import { maxPageDepth } from '../../../rules.ts'
 import { placePath } from '../place.ts'
 import { NewLine } from './new-line.tsx'
 import { PageIcon } from './page-icon.tsx'
@@ -37,7 +37,7 @@ export function PageBranch({
   function zoneOf(dragged: Dragged, place: number): Zone | undefined {
     const zone = zoneAt(page, place)
     const into = zone === 'into' ? id : parentId
-    return canMoveInto(tree.items, dragged.id, { parentId: into, deepest: deepestPage })
+    return canMoveInto(tree.items, dragged.id, { parentId: into, deepest: maxPageDepth })
       ? zone
       : undefined
   }
@@ -54,7 +54,7 @@ export function PageBranch({
   }
 
   function onArrow(key: string): boolean {
-    const place = stepInTree(tree.items, id, { key, deepest: deepestPage })
+    const place = stepInTree(tree.items, id, { key, deepest: maxPageDepth })
     if (place) moves.move(page, place, true)
     if (place?.parentId) part.show(place.parentId)
     return place !== undefined
@@ -69,7 +69,7 @@ export function PageBranch({
   })
   const { handle } = drag
   useEffect(() => {
-    if (moves.takesKeys(id)) handle.current?.focus()
+    if (moves.takesFocus(id)) handle.current?.focus()
     // Only when the row mounts in a new place.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -5,7 +5,7 @@ import { stepInTree } from '#lib/tree-places.ts'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { TreePage } from '../../../model.ts'
-import { deepestPage } from '../../../rules.ts'
+import { maxPageDepth } from '../../../rules.ts'
 import { titleOf } from './title-of.ts'
 import type { Adding, TreePart } from './tree-part.ts'
 import { useDuplicate } from './use-duplicate.ts'
@@ -34,7 +34,7 @@ export function PageMenu({
   const duplicate = useDuplicate(part.open)
   const trash = useTrash(part.open.version.id)
   const close = (): void => setOpened(undefined)
-  const step = (key: string) => stepInTree(part.tree.items, page.id, { key, deepest: deepestPage })
+  const step = (key: string) => stepInTree(part.tree.items, page.id, { key, deepest: maxPageDepth })
   const move = (key: string): void => {
     const place = step(key)
     if (place) part.moves.move(page, place)
@@ -49,7 +49,7 @@ export function PageMenu({
           align="end"
           trigger={<Ellipsis size={16} aria-hidden />}
         >
-          {isOwn && page.kind !== 'link' && level + 1 < deepestPage && (
+          {isOwn && page.kind !== 'link' && level + 1 < maxPageDepth && (
             <>
               <MenuItem onSelect={() => add('page')}>New subpage</MenuItem>
               <MenuItem onSelect={() => add('group')}>New group</MenuItem>

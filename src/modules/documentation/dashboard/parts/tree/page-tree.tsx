@@ -35,7 +35,9 @@ export function PageTree({
   readonly onChosen?: () => void
 }) {
   const moves = useTreeMoves(open.version.id)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(() => closedAtFirst(tree, selectedId))
+  const [closed, setClosed] = useState<ReadonlySet<string>>(() =>
+    initiallyCollapsed(tree, selectedId),
+  )
   const [adding, add] = useState<Adding>()
   const [isTrashOpen, setTrashOpen] = useState(false)
   const below = useMemo(() => Map.groupBy(tree.items, ({ parentId }) => parentId), [tree])
@@ -128,10 +130,10 @@ function Missing({ tree: { items, locale } }: { readonly tree: Tree }) {
 }
 
 /** Small trees start expanded, large ones only along the path to the open page. */
-function closedAtFirst({ items }: Tree, selectedId: string | undefined): ReadonlySet<string> {
-  if (items.length <= seenWhole) return new Set()
+function initiallyCollapsed({ items }: Tree, selectedId: string | undefined): ReadonlySet<string> {
+  if (items.length <= expandedLimit) return new Set()
   const way = new Set(ancestorChain<TreePage>(items, selectedId ?? null).map(({ id }) => id))
   return new Set(items.filter(({ id }) => !way.has(id)).map(({ id }) => id))
 }
 
-const seenWhole = 60
+const expandedLimit = 60

@@ -15,7 +15,7 @@ export interface TreeMoves {
   /**
    * Whether this row was moved by its handle and rendered elsewhere, so it takes the focus back.
    */
-  takesKeys(id: string): boolean
+  takesFocus(id: string): boolean
 }
 
 export function useTreeMoves(versionId: string): TreeMoves {
@@ -49,7 +49,7 @@ export function useTreeMoves(versionId: string): TreeMoves {
       held.current = isByKey ? page.id : undefined
       line.current = line.current.then(() => send(page, place))
     },
-    takesKeys(id) {
+    takesFocus(id) {
       const isHeld = held.current === id
       if (isHeld) held.current = undefined
       return isHeld

@@ -39,15 +39,20 @@ export function Facts({
   const part = { article, isDisabled: !canManage, onChange }
   return (
     <div className="flex flex-col gap-4">
-      <Placing base={base} {...part} />
-      <Care base={base} {...part} />
-      <Sorting {...part} />
+      <PlacementFields base={base} {...part} />
+      <OwnershipFields base={base} {...part} />
+      <TagFields {...part} />
       <PagePatterns key={article.id} {...part} />
     </div>
   )
 }
 
-function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly base: Base }) {
+function PlacementFields({
+  base,
+  article,
+  isDisabled,
+  onChange,
+}: PartProps & { readonly base: Base }) {
   const { data } = useCall(listCategories, { id: base.id })
   const segments = useSegmentChoices()
   return (
@@ -89,7 +94,12 @@ function Placing({ base, article, isDisabled, onChange }: PartProps & { readonly
   )
 }
 
-function Care({ base, article, isDisabled, onChange }: PartProps & { readonly base: Base }) {
+function OwnershipFields({
+  base,
+  article,
+  isDisabled,
+  onChange,
+}: PartProps & { readonly base: Base }) {
   const { members, nameOf } = usePeople()
   const { ownerId, reviewDueOn, isReviewOverdue } = article
   const { data: language } = useCall(getLanguageSettings, {})
@@ -112,7 +122,7 @@ function Care({ base, article, isDisabled, onChange }: PartProps & { readonly ba
         <DateField
           label="Review date"
           isDisabled={isDisabled}
-          {...(isReviewOverdue && { error: 'This review is overdue.' })}
+          {...(isReviewOverdue && { error: 'Review overdue.' })}
           value={reviewDueOn ?? ''}
           onChange={(day) => onChange({ reviewDueOn: day || null })}
         />
@@ -132,7 +142,7 @@ function Care({ base, article, isDisabled, onChange }: PartProps & { readonly ba
   )
 }
 
-function Sorting({ article, isDisabled, onChange }: PartProps) {
+function TagFields({ article, isDisabled, onChange }: PartProps) {
   const tags = useTagChoices(article.tagIds)
   const [words, setWords] = useState('')
   const { data, isFetching } = useCall(

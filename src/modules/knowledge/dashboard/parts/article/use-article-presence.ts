@@ -21,7 +21,7 @@ export function useArticlePresence({
     savedType: draftSaved.type,
     myId,
     nameOf,
-    tell: (state, isNew) =>
+    report: (state, isNew) =>
       callApi(tellPresence, { id: articleId, locale, state, isNew }, { keepalive: true }),
     onSaved,
   })

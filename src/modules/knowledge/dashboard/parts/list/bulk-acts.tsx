@@ -31,12 +31,12 @@ export function BulkActs({
   readonly onDone: () => void
 }) {
   const acts = useArticleActs()
-  const [asked, setAsked] = useState<'publish' | 'archive'>()
+  const [dialog, setDialog] = useState<'publish' | 'archive'>()
   const [isChanging, setChanging] = useState(false)
   const ids = articles.map(({ id }) => id)
   const run = (act: ManyAct, done: string): void => {
     void acts.run(ids, act, done)
-    setAsked(undefined)
+    setDialog(undefined)
     onDone()
   }
   const where = locale ? { locale } : {}
@@ -59,7 +59,7 @@ export function BulkActs({
           <Button
             kind="quiet"
             icon={<Send size={16} aria-hidden />}
-            onClick={() => setAsked('publish')}
+            onClick={() => setDialog('publish')}
           >
             Publish
           </Button>
@@ -80,7 +80,7 @@ export function BulkActs({
           <Button
             kind="quiet"
             icon={<Archive size={16} aria-hidden />}
-            onClick={() => setAsked('archive')}
+            onClick={() => setDialog('archive')}
           >
             Archive
           </Button>
@@ -97,8 +97,8 @@ export function BulkActs({
         </>
       )}
       <ConfirmDialog
-        isOpen={asked === 'publish'}
-        onClose={() => setAsked(undefined)}
+        isOpen={dialog === 'publish'}
+        onClose={() => setDialog(undefined)}
         title={`Publish ${count}?`}
         confirmLabel="Publish"
         tone="plain"
@@ -108,8 +108,8 @@ export function BulkActs({
         are skipped and listed.
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={asked === 'archive'}
-        onClose={() => setAsked(undefined)}
+        isOpen={dialog === 'archive'}
+        onClose={() => setDialog(undefined)}
         title={`Archive ${count}?`}
         confirmLabel="Archive"
         onConfirm={() => run({ act: 'archive', ...where }, 'archived')}

@@ -26,13 +26,13 @@ import { RedirectDialog } from './redirect-dialog.tsx'
 import type { TabPart } from './tab-part.ts'
 
 export function AddressesTab({ base, canManage }: TabPart) {
-  const [asked, setAsked] = useState<{ readonly path: string }>()
+  const [dialog, setDialog] = useState<{ readonly path: string }>()
   return (
     <div className="flex flex-col gap-6">
-      <Misses base={base} canManage={canManage} onRedirect={(path) => setAsked({ path })} />
-      <Redirects base={base} canManage={canManage} onNew={() => setAsked({ path: '' })} />
-      {asked && (
-        <RedirectDialog base={base} path={asked.path} onClose={() => setAsked(undefined)} />
+      <Misses base={base} canManage={canManage} onRedirect={(path) => setDialog({ path })} />
+      <Redirects base={base} canManage={canManage} onNew={() => setDialog({ path: '' })} />
+      {dialog && (
+        <RedirectDialog base={base} path={dialog.path} onClose={() => setDialog(undefined)} />
       )}
     </div>
   )

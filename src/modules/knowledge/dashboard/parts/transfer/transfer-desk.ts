@@ -31,10 +31,8 @@ export function transferDesk({ id, name }: Base): TransferDesk<Transfer, Transfe
     words: {
       one: 'article',
       many: 'articles',
-      importing:
-        'Import a ZIP of Markdown or HTML from Docusaurus, GitBook or Notion, or JSON from Zendesk or Intercom. You can review everything first.',
-      exporting:
-        'Export all articles as Markdown in a ZIP, with categories, redirects and files. You can import it again.',
+      importing: 'Markdown, HTML, or JSON from Zendesk or Intercom. Review before importing.',
+      exporting: 'All articles as Markdown in a ZIP. You can import it again.',
       exportAll: 'Export all articles',
       archive: 'Markdown, HTML, or JSON from Zendesk or Intercom.',
     },

@@ -18,7 +18,7 @@ export function BaseTree({
   readonly canManage: boolean
 }) {
   const moves = useTreeMoves()
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(categories))
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => initiallyExpanded(categories))
   const part: TreePart = {
     base,
     categories,
@@ -53,6 +53,6 @@ export function BaseTree({
   )
 }
 
-function openAtFirst(categories: readonly Category[]): ReadonlySet<string> {
+function initiallyExpanded(categories: readonly Category[]): ReadonlySet<string> {
   return new Set(categories.length <= 8 ? categories.map(({ id }) => id) : [])
 }

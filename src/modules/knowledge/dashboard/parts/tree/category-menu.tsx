@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { Category } from '../../../model.ts'
-import { deepestCategory } from '../../../rules.ts'
+import { maxCategoryDepth } from '../../../rules.ts'
 import { categorySettingsPath } from '../paths.ts'
 import { useNewArticle } from '../use-new-article.ts'
 import { stepCategory } from './tree-places.ts'
@@ -48,7 +48,7 @@ export function CategoryMenu({
         >
           New article
         </MenuItem>
-        {category.depth < deepestCategory && (
+        {category.depth < maxCategoryDepth && (
           <MenuItem icon={<FolderPlus size={16} aria-hidden />} onSelect={() => setAdding(true)}>
             New subcategory
           </MenuItem>

@@ -1,7 +1,7 @@
 import { canMoveInto, stepInTree, type TreePlace } from '#lib/tree-places.ts'
 
 import type { Category } from '../../../model.ts'
-import { deepestCategory } from '../../../rules.ts'
+import { maxCategoryDepth } from '../../../rules.ts'
 
 export interface ArticlePlace {
   readonly categoryId: string | null
@@ -16,7 +16,7 @@ export function categoryFits(
   id: string,
   parentId: string | null,
 ): boolean {
-  return canMoveInto(categories, id, { parentId, deepest: deepestCategory })
+  return canMoveInto(categories, id, { parentId, deepest: maxCategoryDepth })
 }
 
 /** One step by arrow key; undefined if there is no such position. */
@@ -25,5 +25,5 @@ export function stepCategory(
   id: string,
   key: string,
 ): TreePlace | undefined {
-  return stepInTree(categories, id, { key, deepest: deepestCategory })
+  return stepInTree(categories, id, { key, deepest: maxCategoryDepth })
 }
