@@ -242,7 +242,7 @@ describe('draining', () => {
     await drained()
 
     expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(omar)])
-    expect(await becauseOf(ids[0])).toBe('answered this customer last')
+    expect(await becauseOf(ids[0])).toBe('last replied to this customer')
   })
 })
 
@@ -388,7 +388,7 @@ describe('a conversation without a reply', () => {
 
     expect(new Set(seen.slice(0, 3))).toEqual(new Set(people.map(idOf)))
     expect(seen.slice(3)).toEqual([seen[2], seen[2]])
-    expect(await lastTold(id)).toMatchObject({ because: 'did not answer in 10 minutes' })
+    expect(await lastTold(id)).toMatchObject({ because: 'didn’t reply in 10 minutes' })
     const late = await server.query(
       `select data -> 'minutes' as minutes, data ->> 'memberId' as who from events
       where type = 'conversation.agent_unresponsive' and subject_id = $1 order by tx`,

@@ -198,11 +198,11 @@ describe('a missed target', () => {
     await look()
     await until('the team is notified', async () => (await noticesOf(mate)).length === 1)
 
-    const late = ['sla.breached', `A first reply is overdue to ${ticket.key}`]
+    const late = ['sla.breached', `First reply overdue to ${ticket.key}`]
     expect((await read(shop, ticket)).priority).toBe('high')
     expect(await noticesOf(acme.agent)).toEqual([
       late,
-      ['sla.warned', `A first reply is due soon to ${ticket.key}`],
+      ['sla.warned', `First reply due soon to ${ticket.key}`],
     ])
     expect(await noticesOf(mate)).toEqual([late])
     expect(await noticesOf(other)).toEqual([])
@@ -299,7 +299,7 @@ describe('a ticket and its conversation', () => {
     await look()
 
     expect(await noticesOf(acme.agent)).toEqual([
-      ['sla.breached', `A first reply is overdue to ${ticket.key}`],
+      ['sla.breached', `First reply overdue to ${ticket.key}`],
     ])
     const { items } = await acme.agent.client.must(listMessages, { id: conversationId })
     const lines = items.filter(({ data }) => data?.['what'] === 'sla')

@@ -117,8 +117,8 @@ describe('a missed target', () => {
       }),
     ])
     expect(await noticesOf(acme.agent)).toEqual([
-      ['sla.breached', 'A first reply is overdue to Grace'],
-      ['sla.warned', 'A first reply is due soon to Grace'],
+      ['sla.breached', 'First reply overdue to Grace'],
+      ['sla.warned', 'First reply due soon to Grace'],
     ])
     expect(await noticesOf(acme.owner)).toEqual([])
     expect(await eventsOf(acme, id)).toEqual(['sla.warning first', 'sla.breached first'])
@@ -254,7 +254,7 @@ describe('a policy', () => {
     await client.must(deleteSchedule, { id: scheduleId })
 
     expect(refused.status).toBe(409)
-    expect(JSON.stringify(refused.body)).toContain('The policy Standard follows these hours.')
+    expect(JSON.stringify(refused.body)).toContain('SLA policy Standard uses these business hours.')
   })
 
   test('can be saved after one of its tags was deleted, and stops matching it', async () => {

@@ -72,7 +72,7 @@ export const getMyAvailability = call({
   output: availability.extend({ capacity }),
 })
 
-const wish = {
+const availabilityInput = {
   status: z.enum(availabilityStatuses),
   reason: line(40, 0).default(''),
   backAt: moment.nullable().default(null),
@@ -83,7 +83,7 @@ export const setMyAvailability = call({
   route: 'PUT /api/assignment/my-availability',
   summary: 'Set your availability',
   access: anyMember,
-  input: z.strictObject(wish),
+  input: z.strictObject(availabilityInput),
   output: availability,
 })
 
@@ -92,7 +92,7 @@ export const setAvailability = call({
   route: 'PUT /api/assignment/availability/{memberId}',
   summary: 'Set the availability of a teammate',
   access: needs('Organization', 'manage'),
-  input: z.strictObject({ memberId: id('members'), ...wish }),
+  input: z.strictObject({ memberId: id('members'), ...availabilityInput }),
   output: availability,
 })
 

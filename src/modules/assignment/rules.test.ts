@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
-  begunSince,
+  createdSince,
   choose,
   isFree,
   durationWords,
@@ -32,14 +32,14 @@ describe('round robin', () => {
 
   test('a thousand conversations go to seven members within one of each other, whatever they had before', () => {
     const people = names(7).map((name, at) => person(name, { load: at * 3 }))
-    const given = giveOut(people, inTurn, 1000)
+    const given = assignAll(people, inTurn, 1000)
 
     expect(spread(given)).toBeLessThanOrEqual(1)
   })
 
   test('a member who comes back gets one, not all that they missed', () => {
     const people = names(3).map((name, at) => person(name, { lastTurn: at === 0 ? 1 : 500 + at }))
-    const given = giveOut(people, inTurn, 300)
+    const given = assignAll(people, inTurn, 300)
 
     expect(spread(given)).toBeLessThanOrEqual(1)
   })
@@ -72,7 +72,7 @@ describe('least loaded', () => {
 
   test('a thousand conversations even out within one of each other, also from uneven starts', () => {
     const people = names(6).map((name, at) => person(name, { load: at * 5 }))
-    giveOut(people, byLoad, 1000)
+    assignAll(people, byLoad, 1000)
     const loads = people.map(({ load }) => load)
 
     expect(Math.max(...loads) - Math.min(...loads)).toBeLessThanOrEqual(1)
@@ -88,7 +88,7 @@ describe('least loaded', () => {
 describe.each([inTurn, byLoad])('with a limit, $method', (question) => {
   test('no one gets more than the limit, and the rest waits', () => {
     const people = names(4).map((name) => person(name))
-    const given = giveOut(people, { ...question, limit: 5 }, 1000)
+    const given = assignAll(people, { ...question, limit: 5 }, 1000)
 
     expect([...given.values()]).toEqual([5, 5, 5, 5])
     expect(choose(people, { ...question, limit: 5 })).toBeUndefined()
@@ -137,7 +137,7 @@ describe('the teammate who last replied to this customer', () => {
 
     expect(choose(people, known)).toEqual({
       memberId: 'ada',
-      because: 'answered this customer last',
+      because: 'last replied to this customer',
     })
   })
 
@@ -230,7 +230,7 @@ test.each([
 })
 
 test('the reason for reassigning says whether the member was away', () => {
-  expect(passingReason(true, 30)).toBe('did not answer in 30 minutes')
+  expect(passingReason(true, 30)).toBe('didn’t reply in 30 minutes')
   expect(passingReason(false, 30)).toBe('is away')
 })
 
@@ -250,7 +250,7 @@ function names(count: number): string[] {
   return Array.from({ length: count }, (_, at) => `member ${at}`)
 }
 
-function giveOut(people: Person[], question: Question, count: number): Map<string, number> {
+function assignAll(people: Person[], question: Question, count: number): Map<string, number> {
   const given = new Map(people.map(({ memberId }) => [memberId, 0]))
   for (let turn = 1_000; turn < 1_000 + count; turn += 1) {
     const choice = choose(people, question)
@@ -294,7 +294,7 @@ describe.each([inTurn, byLoad])('a personal limit, $method', (question) => {
           const limit = most === null ? null : most + 1
           const people = parts.map((part, at) => person(`member ${at}`, part))
           const before = new Map(people.map(({ memberId, load }) => [memberId, load]))
-          const given = giveOut(people, { ...question, limit }, count)
+          const given = assignAll(people, { ...question, limit }, count)
           const left = count - [...given.values()].reduce((sum, one) => sum + one, 0)
 
           if (left > 0) expect(people.filter((one) => isFree(one, limit))).toEqual([])
@@ -322,6 +322,6 @@ describe('the limit per channel', () => {
 })
 
 test('the age limit counts days from now', () => {
-  expect(begunSince(7, now)?.toISOString()).toBe('2026-11-09T12:00:00.000Z')
-  expect(begunSince(null, now)).toBeUndefined()
+  expect(createdSince(7, now)?.toISOString()).toBe('2026-11-09T12:00:00.000Z')
+  expect(createdSince(null, now)).toBeUndefined()
 })

@@ -41,7 +41,7 @@ export function choose(
   // A member who let it time out gets it again only if no one else is left.
   const asked = fresh.length === 0 && free.length === 1 ? free : fresh
   const known = asked.find(({ memberId }) => memberId === lastAnswererId)
-  if (known) return { memberId: known.memberId, because: 'answered this customer last' }
+  if (known) return { memberId: known.memberId, because: 'last replied to this customer' }
   const [first] = asked.toSorted(method === 'round_robin' ? byTurn : byLoad)
   return first && { memberId: first.memberId, because: reasons[method] }
 }
@@ -57,7 +57,7 @@ export function isFree(
 
 export const maxCapacity = 100
 
-export function begunSince(mostAgeDays: number | null, now: Date): Date | undefined {
+export function createdSince(mostAgeDays: number | null, now: Date): Date | undefined {
   return mostAgeDays === null ? undefined : new Date(now.getTime() - mostAgeDays * 86_400_000)
 }
 
@@ -97,7 +97,7 @@ export const idleAfterMs = 15 * 60_000
 
 /** Completes a sentence that starts with the member's name. */
 export function passingReason(isAvailable: boolean, minutes: number): string {
-  return isAvailable ? `did not answer in ${durationWords(minutes)}` : 'is away'
+  return isAvailable ? `didn’t reply in ${durationWords(minutes)}` : 'is away'
 }
 
 /** Uses the largest unit that divides the minutes evenly: "30 minutes", "2 hours", "3 days". */

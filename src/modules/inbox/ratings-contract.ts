@@ -8,7 +8,7 @@ import { id, moment } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { conversationHint } from './customer-views.ts'
-const canLook = needs('Inbox.Ratings', 'view')
+const canViewInbox = needs('Inbox.Ratings', 'view')
 const canReview = needs('Inbox.Ratings', 'manage')
 
 export const rating = z.object({
@@ -38,7 +38,7 @@ export const listRatings = call({
   name: 'inbox.listRatings',
   route: 'GET /api/inbox/ratings',
   summary: 'List ratings',
-  access: canLook,
+  access: canViewInbox,
   input: z.strictObject({ ...pageInput, ...filter }),
   output: pageOf(rating),
 })
@@ -47,7 +47,7 @@ export const summarizeRatings = call({
   name: 'inbox.summarizeRatings',
   route: 'GET /api/inbox/ratings/summary',
   summary: 'Summarize ratings',
-  access: canLook,
+  access: canViewInbox,
   input: z.strictObject(filter),
   output: z.object({
     counts: z.array(z.number().int()).length(5),

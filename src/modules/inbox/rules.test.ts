@@ -4,21 +4,21 @@ import {
   afterAnswer,
   afterCustomerMessage,
   afterNote,
-  afterWish,
+  afterStatusChange,
   findSnoozeProblem,
   isDueToWake,
   isIdle,
   isWokenBy,
   shouldReopen,
   previewOf,
-  type Standing,
+  type ConversationState,
 } from './rules.ts'
 
 const now = new Date('2030-06-01T12:00:00Z')
 const earlier = new Date('2030-06-01T09:00:00Z')
 const later = new Date('2030-06-01T15:00:00Z')
 
-const open: Standing = {
+const open: ConversationState = {
   status: 'open',
   closedReason: null,
   closedAt: null,
@@ -73,11 +73,11 @@ describe('a reply', () => {
   })
 })
 
-describe('a wish', () => {
+describe('a status change', () => {
   test('to closed ends waiting and snooze, and can change the reason', () => {
     const waiting = { ...snoozed, waitingSince: earlier }
-    const done = afterWish(waiting, { status: 'closed', reason: 'resolved' }, now)
-    const spammed = afterWish(done, { status: 'closed', reason: 'spam' }, later)
+    const done = afterStatusChange(waiting, { status: 'closed', reason: 'resolved' }, now)
+    const spammed = afterStatusChange(done, { status: 'closed', reason: 'spam' }, later)
 
     expect(done).toEqual({ ...closed, closedAt: now, assigneeId: 'ada' })
     expect(spammed).toEqual({ ...done, closedReason: 'spam' })
@@ -85,22 +85,22 @@ describe('a wish', () => {
 
   test('to snoozed keeps the wait, and reopens a closed conversation', () => {
     const waiting = { ...open, waitingSince: earlier }
-    const wish = { status: 'snoozed', until: later } as const
+    const change = { status: 'snoozed', until: later } as const
 
-    expect(afterWish(waiting, wish, now)).toEqual({
+    expect(afterStatusChange(waiting, change, now)).toEqual({
       ...waiting,
       ...snoozed,
       assigneeId: null,
       waitingSince: earlier,
     })
-    expect(afterWish(closed, { status: 'snoozed', until: null }, now)).toEqual({
+    expect(afterStatusChange(closed, { status: 'snoozed', until: null }, now)).toEqual({
       ...open,
       status: 'snoozed',
     })
   })
 
   test('to open clears the reason', () => {
-    expect(afterWish(spam, { status: 'open' }, now)).toEqual(open)
+    expect(afterStatusChange(spam, { status: 'open' }, now)).toEqual(open)
   })
 })
 
@@ -112,7 +112,11 @@ test('a snooze ends at its time, and never without one', () => {
 })
 
 describe('a snooze until an event', () => {
-  const untilVisit = afterWish(open, { status: 'snoozed', until: null, event: 'visit' }, now)
+  const untilVisit = afterStatusChange(
+    open,
+    { status: 'snoozed', until: null, event: 'visit' },
+    now,
+  )
   const untilNote = { ...snoozed, snoozedUntilEvent: 'note' } as const
 
   test('ends with that event only', () => {
@@ -130,10 +134,10 @@ describe('a snooze until an event', () => {
   })
 
   test('ends if the conversation is closed, reopened or snoozed again', () => {
-    const closing = afterWish(untilVisit, { status: 'closed', reason: 'resolved' }, now)
+    const closing = afterStatusChange(untilVisit, { status: 'closed', reason: 'resolved' }, now)
     expect(closing.snoozedUntilEvent).toBeNull()
-    expect(afterWish(untilVisit, { status: 'open' }, now).snoozedUntilEvent).toBeNull()
-    const other = afterWish(untilVisit, { status: 'snoozed', until: later }, now)
+    expect(afterStatusChange(untilVisit, { status: 'open' }, now).snoozedUntilEvent).toBeNull()
+    const other = afterStatusChange(untilVisit, { status: 'snoozed', until: later }, now)
     expect(other).toMatchObject({ snoozedUntil: later, snoozedUntilEvent: null })
   })
 

@@ -12,7 +12,7 @@ export {
 } from './block-rules.ts'
 export { readTypingEvent } from './read-typing-event.ts'
 
-export interface Standing {
+export interface ConversationState {
   readonly status: ConversationStatus
   readonly closedReason: ClosedReason | null
   readonly closedAt: Date | null
@@ -40,7 +40,7 @@ export type Move =
   | { readonly what: 'status'; readonly at: Date; readonly status: ConversationStatus }
 
 /** Any customer message reopens it, unless it is spam. */
-export function afterCustomerMessage(before: Standing, now: Date): Standing {
+export function afterCustomerMessage(before: ConversationState, now: Date): ConversationState {
   if (before.closedReason === 'spam') return before
   return { ...opened(before), waitingSince: before.waitingSince ?? now }
 }
@@ -66,7 +66,11 @@ const dayMs = 24 * 3_600_000
  * The customer no longer waits. A reply assigns an unassigned conversation to its author, and a
  * note by someone else ends a snooze. A closed conversation stays closed.
  */
-export function afterAnswer(before: Standing, memberId: string, now: Date): Standing {
+export function afterAnswer(
+  before: ConversationState,
+  memberId: string,
+  now: Date,
+): ConversationState {
   const isBack = before.status === 'snoozed' && before.assigneeId !== memberId
   return {
     ...(isBack ? opened(before) : before),
@@ -76,7 +80,7 @@ export function afterAnswer(before: Standing, memberId: string, now: Date): Stan
   }
 }
 
-export type StatusWish =
+export type StatusChange =
   | { readonly status: 'open' }
   | {
       readonly status: 'snoozed'
@@ -85,22 +89,26 @@ export type StatusWish =
     }
   | { readonly status: 'closed'; readonly reason: ClosedReason }
 
-export function afterWish(before: Standing, wish: StatusWish, now: Date): Standing {
-  switch (wish.status) {
+export function afterStatusChange(
+  before: ConversationState,
+  change: StatusChange,
+  now: Date,
+): ConversationState {
+  switch (change.status) {
     case 'open':
       return opened(before)
     case 'snoozed':
       return {
         ...opened(before),
         status: 'snoozed',
-        snoozedUntil: wish.until,
-        snoozedUntilEvent: wish.event ?? null,
+        snoozedUntil: change.until,
+        snoozedUntilEvent: change.event ?? null,
       }
     case 'closed':
       return {
         ...before,
         status: 'closed',
-        closedReason: wish.reason,
+        closedReason: change.reason,
         closedAt: before.closedAt ?? now,
         snoozedUntil: null,
         snoozedUntilEvent: null,
@@ -110,7 +118,7 @@ export function afterWish(before: Standing, wish: StatusWish, now: Date): Standi
 }
 
 export function isIdle(
-  { status, waitingSince }: Standing,
+  { status, waitingSince }: ConversationState,
   last: { readonly by: 'contact' | 'member' | 'system'; readonly at: Date },
   { minutes, now }: { readonly minutes: number; readonly now: Date },
 ): boolean {
@@ -118,19 +126,22 @@ export function isIdle(
   return isAnswered && now.getTime() - last.at.getTime() > minutes * 60_000
 }
 
-export function isDueToWake({ status, snoozedUntil }: Standing, now: Date): boolean {
+export function isDueToWake({ status, snoozedUntil }: ConversationState, now: Date): boolean {
   return status === 'snoozed' && snoozedUntil !== null && snoozedUntil <= now
 }
 
-export function isWokenBy({ status, snoozedUntilEvent }: Standing, event: SnoozeEvent): boolean {
+export function isWokenBy(
+  { status, snoozedUntilEvent }: ConversationState,
+  event: SnoozeEvent,
+): boolean {
   return status === 'snoozed' && snoozedUntilEvent === event
 }
 
 /** Notes by the teammate who snoozed it don't end the snooze. */
 export function afterNote(
-  before: Standing,
+  before: ConversationState,
   { writerId, snoozedBy }: { readonly writerId: string; readonly snoozedBy: string | null },
-): Standing {
+): ConversationState {
   const isBack = isWokenBy(before, 'note') && snoozedBy !== writerId
   return isBack ? opened(before) : before
 }
@@ -179,7 +190,7 @@ export function conversationPath(id: string): string {
   return `/dashboard/inbox/all?conversation=${id}`
 }
 
-function opened(before: Standing): Standing {
+function opened(before: ConversationState): ConversationState {
   return {
     ...before,
     status: 'open',

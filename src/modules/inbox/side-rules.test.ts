@@ -54,7 +54,7 @@ test('quotes list who wrote what and when, and the files', () => {
   ])
 
   expect(shown).toBe(
-    '---------- What was said ----------\n\nGrace, 2026-11-18 20:19 UTC:\nWhere is it?\n\nGrace, 2026-11-18 20:19 UTC:\n[mug.png, bill.pdf]',
+    '---------- Forwarded conversation ----------\n\nGrace, 2026-11-18 20:19 UTC:\nWhere is it?\n\nGrace, 2026-11-18 20:19 UTC:\n[mug.png, bill.pdf]',
   )
   expect(shownToOthers([])).toBe('')
 })

@@ -51,7 +51,7 @@ export function dividedAtShown(text: string): { readonly own: string; readonly s
   return { own: lines.slice(0, at).join('\n').trimEnd(), shown: lines.slice(at).join('\n') }
 }
 
-const shownMark = '---------- What was said ----------'
+const shownMark = '---------- Forwarded conversation ----------'
 export const forwardedMark = '---------- Forwarded message ----------'
 
 export const maxQuotedMessages = 20

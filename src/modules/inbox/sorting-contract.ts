@@ -134,7 +134,7 @@ export const bulkChange = z.object({
 })
 export type BulkChange = z.infer<typeof bulkChange>
 
-const bulkWish = z.strictObject({
+const bulkTarget = z.strictObject({
   act: bulkAct,
   ids: z.array(id('conversations')).min(1).max(1000).optional(),
   matching: z
@@ -153,7 +153,7 @@ export const startBulkChange = call({
   route: 'POST /api/inbox/bulk',
   summary: 'Start a bulk change',
   access: canAnswer,
-  input: bulkWish,
+  input: bulkTarget,
   output: bulkChange,
   status: 202,
 })
@@ -163,7 +163,7 @@ export const previewBulkChange = call({
   route: 'POST /api/inbox/bulk/preview',
   summary: 'Preview a bulk change',
   access: canAnswer,
-  input: bulkWish,
+  input: bulkTarget,
   output: z.object({
     total: z.number().int(),
     calledOff: z.number().int(),

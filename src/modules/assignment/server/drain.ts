@@ -7,7 +7,7 @@ import {
 } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { begunSince, passingReason } from '../rules.ts'
+import { createdSince, passingReason } from '../rules.ts'
 import { openDesk, type AutomaticPolicy, type Desk, type Given } from './desk.ts'
 import { assignTickets } from './assign-tickets.ts'
 
@@ -61,7 +61,7 @@ async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Pr
       order: policy.queue_order,
       excludedTagIds: policy.excluded_tag_ids,
       excludedChannelIds: [...full],
-      begunSince: begunSince(policy.most_age_days, scope.now),
+      createdSince: createdSince(policy.most_age_days, scope.now),
       limit: batchSize,
     })
     let given = 0
@@ -94,7 +94,7 @@ async function reassignOverdue(scope: Scope, batch: Batch, policy: AutomaticPoli
     const waiting = await listUnanswered(scope, {
       teamId,
       excludedTagIds,
-      begunSince: begunSince(policy.most_age_days, scope.now),
+      createdSince: createdSince(policy.most_age_days, scope.now),
       until,
       after,
       limit: batchSize,

@@ -1,7 +1,7 @@
 import { findAssignable } from '#modules/inbox/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { begunSince } from '../rules.ts'
+import { createdSince } from '../rules.ts'
 import { openDesk } from './desk.ts'
 import type { Outcome } from './drain.ts'
 
@@ -19,7 +19,7 @@ export async function reconsider(
   if (desk === 'shut' || desk.isAvailable(from)) return 'done'
   const policy = desk.policies.find(({ team_id: teamId }) => teamId === row.team_id)
   if (!policy || policy.excluded_tag_ids.some((id) => row.tag_ids.includes(id))) return 'done'
-  const since = begunSince(policy.most_age_days, scope.now)
+  const since = createdSince(policy.most_age_days, scope.now)
   if (since && row.created_at < since) return 'done'
   const channelId = row.channel_id
   const asked = { contactId: row.contact_id, channelId, holderId: from }

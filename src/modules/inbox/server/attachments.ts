@@ -39,8 +39,8 @@ export async function keepAttachment(
     return readOrganization(innerScope)
   })
   const { organizationId } = scope
-  const wish = { organizationId, use: 'attachment', name, megabytes } as const
-  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
+  const input = { organizationId, use: 'attachment', name, megabytes } as const
+  return storeUpload(scope.product.storage, input, exchange, async (kept) => {
     // Checked before the upload to save work; simultaneous uploads are checked again.
     await lockUploads(scope, uploader)
     await refuseMany(scope, uploader)

@@ -5,10 +5,10 @@ import { listDataScopes } from '#modules/organization/server/public.ts'
 import type { Conversations } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { afterWish, type StatusWish } from '../rules.ts'
+import { afterStatusChange, type StatusChange } from '../rules.ts'
 import type { BulkAct, SkipReason } from '../sorting-contract.ts'
 import type { CallOffReason } from './call-off.ts'
-import { changeConversation, columnsOf, standingOf, type Author } from './change-conversation.ts'
+import { changeConversation, columnsOf, stateOf, type Author } from './change-conversation.ts'
 import { listConversationFields, missingToClose } from './conversation-fields.ts'
 import { seesChannel } from './sees-channel.ts'
 import { listTagIds, lockConversation, putTags } from './store/changes.ts'
@@ -108,12 +108,14 @@ function columnsFor(
   if ('teamId' in act) return { team_id: act.teamId }
   if ('priority' in act) return { priority: act.priority }
   if ('isTrashed' in act) return { deleted_at: act.isTrashed ? (row.deleted_at ?? now) : null }
-  const standing = afterWish(standingOf(row), wishOf(act), now)
+  const standing = afterStatusChange(stateOf(row), statusChangeOf(act), now)
   const { assignee_id: _kept, ...columns } = columnsOf(standing)
   return columns
 }
 
-function wishOf(act: Extract<BulkAct, { status: string } | { snoozeUntil: unknown }>): StatusWish {
+function statusChangeOf(
+  act: Extract<BulkAct, { status: string } | { snoozeUntil: unknown }>,
+): StatusChange {
   if ('snoozeUntil' in act) {
     return { status: 'snoozed', until: act.snoozeUntil === null ? null : new Date(act.snoozeUntil) }
   }

@@ -6,7 +6,7 @@ import type { EventActor, Scope } from '#platform/scope/scope.ts'
 import { messageCreated, noteCreated } from '../contract.ts'
 import type { MailEnvelope } from '../mail-model.ts'
 import type { Message, MessageBlock, Quote, SnoozeEvent } from '../model.ts'
-import { blockWords, previewOfMessage, type Standing } from '../rules.ts'
+import { blockWords, previewOfMessage, type ConversationState } from '../rules.ts'
 import { saidWords } from '../said-words.ts'
 import { about } from './about.ts'
 import { answerIn } from './answer-in.ts'
@@ -291,7 +291,7 @@ function eventMessage(
   }
 }
 
-export function standingOf(row: ConversationRow): Standing {
+export function stateOf(row: ConversationRow): ConversationState {
   return {
     status: row.status,
     closedReason: row.closed_reason,
@@ -304,7 +304,7 @@ export function standingOf(row: ConversationRow): Standing {
   }
 }
 
-export function columnsOf(standing: Standing): Updateable<Conversations> {
+export function columnsOf(standing: ConversationState): Updateable<Conversations> {
   return {
     status: standing.status,
     closed_reason: standing.closedReason,

@@ -1,8 +1,8 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { afterWish, isIdle } from '../rules.ts'
-import { changeConversation, columnsOf, standingOf, theProduct } from './change-conversation.ts'
+import { afterStatusChange, isIdle } from '../rules.ts'
+import { changeConversation, columnsOf, stateOf, theProduct } from './change-conversation.ts'
 import { lockIfFree } from './store/changes.ts'
 import { listIdle, listOrganizationsWithIdle, type IdleRow } from './store/idle.ts'
 
@@ -23,13 +23,13 @@ export const closeIdleChore = inEachOrganization({
 async function closeIdle(scope: Scope, { id, minutes }: IdleRow): Promise<boolean> {
   const row = await lockIfFree(scope, id)
   if (!row || row.deleted_at) return false
-  const standing = standingOf(row)
+  const standing = stateOf(row)
   const said = { by: row.preview_by, at: row.last_activity_at }
   if (!isIdle(standing, said, { minutes, now: scope.now })) return false
-  const wish = { status: 'closed', reason: 'no_reply' } as const
+  const input = { status: 'closed', reason: 'no_reply' } as const
   await changeConversation(scope, row, {
     by: theProduct,
-    set: columnsOf(afterWish(standing, wish, scope.now)),
+    set: columnsOf(afterStatusChange(standing, input, scope.now)),
     cause: { kind: 'idle', minutes },
   })
   return true

@@ -32,7 +32,7 @@ import {
   type HeldRow,
 } from './store/held.ts'
 import { notifyOfSent } from './notify-of-own-work.ts'
-import { listWhoSee } from './who-sees.ts'
+import { listMembersWithAccess } from './who-sees.ts'
 
 const sendHeld = job({
   name: 'send-held-message',
@@ -84,7 +84,7 @@ export async function release(
   const data = { conversationId, heldId: id }
   const heard = about(row, row, { isForCustomer: false })
   // Access and the conversation may have changed since it was scheduled.
-  const maySay = (await listWhoSee(scope, [memberId], row)).length > 0
+  const maySay = (await listMembersWithAccess(scope, [memberId], row)).length > 0
   if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
     scope.emit(messageFailed, data, heard)
     await restoreDraft(scope, {
@@ -123,7 +123,7 @@ export const notifyOfCanceledWork = work(
   notifyOfCanceled,
   async (scope, { conversationId, memberId, because }) => {
     const row = await findConversation(scope, conversationId)
-    if (!row || (await listWhoSee(scope, [memberId], row)).length === 0) return
+    if (!row || (await listMembersWithAccess(scope, [memberId], row)).length === 0) return
     await notify(scope, {
       kind: inboxNotices.calledOff,
       memberIds: [memberId],

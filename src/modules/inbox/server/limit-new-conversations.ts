@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-export interface Beginning {
+export interface NewConversationLimit {
   readonly widgetId: string
   readonly address: string
   readonly maxPerAddress: number
@@ -8,7 +8,7 @@ export interface Beginning {
 
 export async function limitNewConversations(
   scope: Scope,
-  { widgetId, address, maxPerAddress }: Beginning,
+  { widgetId, address, maxPerAddress }: NewConversationLimit,
 ): Promise<void> {
   await scope.spend({
     bucket: `chat:new:${scope.organizationId}:${widgetId}:${address}`,

@@ -7,7 +7,7 @@ import type { KeptMailHead, MailEnvelope } from '../mail-model.ts'
 import { defaultPeople } from '../mail-rules.ts'
 
 import { contactNameOf } from './present.ts'
-import { answeringOthers, refuseCustomers, withoutCustomers } from './side-guard.ts'
+import { answeringOthers, requireNoCustomer, withoutCustomers } from './side-guard.ts'
 import { findChannel } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listEnvelopes } from './store/mail.ts'
@@ -21,7 +21,7 @@ export async function envelopeFor(
   const earlier = await listEnvelopes(scope, row.id)
   const { to, cc, bcc, subject } = chosen
     ? await withoutCustomers(scope, row, chosen)
-    : await usualAside(scope, row, earlier)
+    : await defaultSideRecipients(scope, row, earlier)
   if (to.length === 0) return undefined
   return {
     from: null,
@@ -51,7 +51,7 @@ export async function chosenEnvelope(
   row: ConversationRow,
   chosen: KeptMailHead | undefined,
 ): Promise<MailEnvelope | undefined> {
-  if (chosen) await refuseCustomers(scope, row, chosen)
+  if (chosen) await requireNoCustomer(scope, row, chosen)
   const envelope = await envelopeFor(scope, row, chosen)
   if (envelope) return envelope
   const kind = await kindOfChannel(scope, row.channel_id)
@@ -60,7 +60,7 @@ export async function chosenEnvelope(
   return undefined
 }
 
-async function usualAside(
+async function defaultSideRecipients(
   scope: Scope,
   row: ConversationRow,
   earlier: readonly MailEnvelope[],

@@ -41,7 +41,7 @@ export async function restoreDraft(
       calledOffAt: scope.now,
       version: kept?.version ?? 0,
     })
-    if (put) return putExpiry(scope, { memberId }, files, keptUntil(scope))
+    if (put) return putExpiry(scope, { memberId }, files, expiresAt(scope))
   }
   throw new Error('The draft changed too often while restoring it. Try again.')
 }
@@ -52,10 +52,10 @@ export async function keepFiles(
   memberId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await extendExpiry(scope, { memberId }, ids, keptUntil(scope))
+  await extendExpiry(scope, { memberId }, ids, expiresAt(scope))
 }
 
-function keptUntil({ now }: Scope): Date {
+function expiresAt({ now }: Scope): Date {
   return new Date(now.getTime() + keptMs)
 }
 

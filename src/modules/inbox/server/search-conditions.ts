@@ -15,7 +15,7 @@ import {
   activeSince,
   allOf,
   always,
-  beganBefore,
+  createdBefore,
   columnIn,
   except,
   has,
@@ -127,7 +127,7 @@ function unread({ actor }: Scope, isWanted: boolean): Condition {
 async function inTime(scope: Scope, name: 'before' | 'after', word: string): Promise<Condition> {
   if (!isCalendarDate(word)) return never
   const day = momentIn((await readOrganization(scope)).time_zone, word, 0)
-  return name === 'before' ? beganBefore(day) : activeSince(day)
+  return name === 'before' ? createdBefore(day) : activeSince(day)
 }
 
 const statuses: ReadonlyMap<string, Condition> = new Map(

@@ -7,12 +7,12 @@ import { isReplyInSide, sameMailbox } from '../side-rules.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listAskedAbout } from './store/sides.ts'
 
-type Aside = Pick<ConversationRow, 'side_of'>
+type SideConversation = Pick<ConversationRow, 'side_of'>
 
 /** Emails of a side conversation never go to the customer it is about. */
 export async function withoutCustomers(
   scope: Scope,
-  { side_of: sideOf }: Aside,
+  { side_of: sideOf }: SideConversation,
   head: KeptMailHead,
 ): Promise<KeptMailHead> {
   if (sideOf === null) return head
@@ -23,7 +23,7 @@ export async function withoutCustomers(
 
 export async function answeringOthers<T extends Enveloped>(
   scope: Scope,
-  { side_of: sideOf }: Aside,
+  { side_of: sideOf }: SideConversation,
   mails: readonly T[],
 ): Promise<T[]> {
   if (sideOf === null || !mails.some(({ envelope }) => envelope?.reply)) return [...mails]
@@ -41,7 +41,7 @@ interface Enveloped {
 
 export async function isOfCustomer(
   scope: Scope,
-  { side_of: sideOf }: Aside,
+  { side_of: sideOf }: SideConversation,
   { from }: Pick<MailEnvelope, 'from'>,
 ): Promise<boolean> {
   if (sideOf === null || !from) return false
@@ -49,9 +49,9 @@ export async function isOfCustomer(
   return isCustomer(from)
 }
 
-export async function refuseCustomers(
+export async function requireNoCustomer(
   scope: Scope,
-  { side_of: sideOf }: Aside,
+  { side_of: sideOf }: SideConversation,
   rows: Readonly<Record<'to' | 'cc' | 'bcc', readonly MailPerson[]>>,
 ): Promise<void> {
   if (sideOf === null) return

@@ -5,11 +5,11 @@ import { job } from '#platform/jobs/job.ts'
 import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { afterWish, isDueToWake, isWokenBy } from '../rules.ts'
+import { afterStatusChange, isDueToWake, isWokenBy } from '../rules.ts'
 import {
   changeConversation,
   columnsOf,
-  standingOf,
+  stateOf,
   theProduct,
   type Cause,
 } from './change-conversation.ts'
@@ -37,7 +37,7 @@ export const wakeChore = inEachOrganization({
 async function wake(scope: Scope, id: string): Promise<void> {
   const row = await lockConversation(scope, id)
   // Another change may have come first.
-  if (!row || !isDueToWake(standingOf(row), scope.now)) return
+  if (!row || !isDueToWake(stateOf(row), scope.now)) return
   await restoreToDraft(scope, row)
 }
 
@@ -55,12 +55,12 @@ export async function wakeForVisit(scope: Scope, contactIds: readonly string[]):
 export const wakeOnceWork = work(wakeOnce, async (scope, { conversationId }) => {
   const row = await lockConversation(scope, conversationId)
   // It may have been reopened or snoozed differently.
-  if (!row || row.deleted_at || !isWokenBy(standingOf(row), 'visit')) return
+  if (!row || row.deleted_at || !isWokenBy(stateOf(row), 'visit')) return
   await restoreToDraft(scope, row, { kind: 'visit' })
 })
 
 async function restoreToDraft(scope: Scope, row: ConversationRow, cause?: Cause): Promise<void> {
-  const standing = afterWish(standingOf(row), { status: 'open' }, scope.now)
+  const standing = afterStatusChange(stateOf(row), { status: 'open' }, scope.now)
   const set = { ...columnsOf(standing), last_activity_at: scope.now }
   await changeConversation(scope, row, { by: theProduct, set, cause })
   notifyOfUnsnooze(scope, row.id)

@@ -8,7 +8,7 @@ interface Held {
   readonly channel_id: string
 }
 
-export async function listWhoSee(
+export async function listMembersWithAccess(
   scope: Scope,
   memberIds: readonly string[],
   { assignee_id: memberId, team_id: teamId, channel_id: channelId }: Held,

@@ -33,7 +33,7 @@ export async function createSchedule(
     week: JSON.stringify(week),
     exceptions: JSON.stringify(exceptions),
   })
-  if (!row) refuseTaken()
+  if (!row) refuseDuplicateName()
   scope.emit(scheduleCreated, { scheduleId: row.id, name }, { subjectId: row.id })
   return present(row)
 }
@@ -45,7 +45,7 @@ export async function updateSchedule(
   const before = (await findScheduleRow(scope, id)) ?? refuseUnknown()
   const key = name?.toLowerCase()
   const namesake = (await listScheduleRows(scope)).find((row) => row.name_key === key)
-  if (namesake && namesake.id !== id) refuseTaken()
+  if (namesake && namesake.id !== id) refuseDuplicateName()
   const row = await changeSchedule(
     scope,
     { id, version },
@@ -104,7 +104,7 @@ function refuseUnknown(): never {
   refuse('not_found', 'These business hours no longer exist.')
 }
 
-function refuseTaken(): never {
+function refuseDuplicateName(): never {
   const message = 'Business hours with this name already exist.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }

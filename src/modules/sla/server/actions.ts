@@ -44,7 +44,7 @@ export async function createSlaPolicy(
   const { name, isActive } = wish
   const active_since = isActive ? scope.now : null
   const row = await insertPolicy(scope, { ...columnsOf(wish), name, active_since })
-  if (!row) refuseTaken()
+  if (!row) refuseDuplicateName()
   scope.emit(slaPolicyCreated, { policyId: row.id, name: row.name }, { subjectId: row.id })
   settleAllSoon(scope)
   return presentPolicy(scope, row)
@@ -58,14 +58,14 @@ export async function updateSlaPolicy(
   const before = rows.find((row) => row.id === id) ?? refuseUnknown()
   const old = await presentPolicy(scope, before)
   refuseWithoutTime({ ...old, ...wish })
-  const tagIds = wish.tagIds && (await withoutDead(scope, wish.tagIds, before.tag_ids))
+  const tagIds = wish.tagIds && (await withoutDeleted(scope, wish.tagIds, before.tag_ids))
   await refuseStrangers(scope, {
     ...wish,
     tagIds: without(tagIds, before.tag_ids),
     boardIds: without(wish.boardIds, before.board_ids),
   })
   const key = wish.name?.toLowerCase()
-  if (rows.some((row) => row.name_key === key && row.id !== id)) refuseTaken()
+  if (rows.some((row) => row.name_key === key && row.id !== id)) refuseDuplicateName()
   const row = await changePolicy(
     scope,
     { id, version },
@@ -203,7 +203,7 @@ async function refuseStrangers(
  * Deleted tags are dropped on save, except the last ones: without any tag, the policy would apply
  * to everything.
  */
-async function withoutDead(
+async function withoutDeleted(
   scope: Scope,
   wished: readonly string[],
   own: readonly string[],
@@ -232,7 +232,7 @@ function refuseUnknown(): never {
   refuse('not_found', 'This policy no longer exists.')
 }
 
-function refuseTaken(): never {
+function refuseDuplicateName(): never {
   const message = 'A policy with this name already exists.'
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }

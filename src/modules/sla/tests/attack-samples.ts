@@ -4,11 +4,11 @@ import { attackSamples, type SampleWorld, type Stage } from '#tests/support/atta
 export const attack = attackSamples({
   seed,
   samples: {
-    'sla.createSlaPolicy': () => ({ input: promise() }),
+    'sla.createSlaPolicy': () => ({ input: policy() }),
     'sla.updateSlaPolicy': async (world) => ({
-      input: { ...promise(), id: await makePromise(world), version: 1 },
+      input: { ...policy(), id: await createPolicy(world), version: 1 },
     }),
-    'sla.deleteSlaPolicy': async (world) => ({ input: { id: await makePromise(world) } }),
+    'sla.deleteSlaPolicy': async (world) => ({ input: { id: await createPolicy(world) } }),
     async 'sla.orderSlaPolicies'({ company }) {
       const { items } = await company.owner.client.must(listSlaPolicies, {})
       return { input: { ids: items.map(({ id }) => id) } }
@@ -20,10 +20,10 @@ async function seed({ company: { owner, canary } }: Stage): Promise<void> {
   await owner.client.must(createSlaPolicy, { name: `${canary} times`, firstMinutes: 60 })
 }
 
-async function makePromise({ company }: SampleWorld): Promise<string> {
-  return (await company.owner.client.must(createSlaPolicy, promise())).id
+async function createPolicy({ company }: SampleWorld): Promise<string> {
+  return (await company.owner.client.must(createSlaPolicy, policy())).id
 }
 
-function promise() {
+function policy() {
   return { name: crypto.randomUUID(), firstMinutes: 60 }
 }

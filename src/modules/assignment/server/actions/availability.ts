@@ -33,50 +33,50 @@ export async function getMyAvailability(
 
 export async function setMyAvailability(
   scope: Scope,
-  wish: ParsedInputOf<typeof contract.setMyAvailability>,
+  input: ParsedInputOf<typeof contract.setMyAvailability>,
 ): Promise<Availability> {
-  return set(scope, memberOf(scope).memberId, wish)
+  return set(scope, memberOf(scope).memberId, input)
 }
 
 export async function setAvailability(
   scope: Scope,
-  { memberId, ...wish }: ParsedInputOf<typeof contract.setAvailability>,
+  { memberId, ...input }: ParsedInputOf<typeof contract.setAvailability>,
 ): Promise<Availability> {
   if (!(await findMemberRow(scope, memberId)))
     refuse('not_found', 'This teammate no longer exists.')
-  return set(scope, memberId, wish)
+  return set(scope, memberId, input)
 }
 
 /** Returns false once the limit is reached. */
 export async function returnThoseDue(scope: Scope): Promise<boolean> {
   const rows = await listReturning(scope, batchSize)
-  for (const row of rows) await change(scope, row.member_id, { before: row, wish: available })
+  for (const row of rows) await change(scope, row.member_id, { before: row, input: available })
   return rows.length === batchSize
 }
 
-async function set(scope: Scope, memberId: string, wish: Wish): Promise<Availability> {
-  if (wish.status === 'available' && (wish.reason !== '' || wish.backAt !== null)) {
+async function set(scope: Scope, memberId: string, input: Input): Promise<Availability> {
+  if (input.status === 'available' && (input.reason !== '' || input.backAt !== null)) {
     refuseField(
-      wish.reason === '' ? 'backAt' : 'reason',
+      input.reason === '' ? 'backAt' : 'reason',
       'Set a reason or an end only for the status away.',
     )
   }
   const problem =
-    wish.backAt === null ? undefined : findReturnProblem(new Date(wish.backAt), scope.now)
+    input.backAt === null ? undefined : findReturnProblem(new Date(input.backAt), scope.now)
   if (problem) refuseField('backAt', problem)
-  return change(scope, memberId, { before: await lockAvailability(scope, memberId), wish })
+  return change(scope, memberId, { before: await lockAvailability(scope, memberId), input })
 }
 
-type Wish = ParsedInputOf<typeof contract.setMyAvailability>
+type Input = ParsedInputOf<typeof contract.setMyAvailability>
 
 async function change(
   scope: Scope,
   memberId: string,
-  { before, wish }: { before: AvailabilityRow | undefined; wish: Wish },
+  { before, input }: { before: AvailabilityRow | undefined; input: Input },
 ): Promise<Availability> {
-  const { status, reason } = wish
-  const backAt = wish.backAt === null ? null : new Date(wish.backAt)
-  const old = standingOf(before)
+  const { status, reason } = input
+  const backAt = input.backAt === null ? null : new Date(input.backAt)
+  const old = currentAvailability(before)
   const fresh = { status, reason, backAt: backAt?.toISOString() ?? null }
   if (JSON.stringify(old) === JSON.stringify(fresh)) return present(scope, memberId, before)
   const isStill = before?.status === status
@@ -91,7 +91,7 @@ async function change(
   return present(scope, memberId, row)
 }
 
-function standingOf(row: AvailabilityRow | undefined): Wish {
+function currentAvailability(row: AvailabilityRow | undefined): Input {
   if (!row) return available
   return { status: row.status, reason: row.reason, backAt: row.back_at?.toISOString() ?? null }
 }
@@ -100,7 +100,7 @@ function present({ now }: Scope, memberId: string, row: AvailabilityRow | undefi
   // The background task that ends an absence may not have run yet.
   const isNow = row && (row.status === 'available' || isAway(absenceOf(row), now))
   if (!isNow) return { memberId, ...available, since: row?.back_at?.toISOString() ?? null }
-  return { memberId, ...standingOf(row), since: row.since.toISOString() }
+  return { memberId, ...currentAvailability(row), since: row.since.toISOString() }
 }
 
 function absenceOf({ status, back_at: backAt }: AvailabilityRow) {

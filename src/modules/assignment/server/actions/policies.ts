@@ -31,16 +31,16 @@ export async function listPolicies(scope: Scope): Promise<{ items: AssignmentPol
 
 export async function putPolicy(
   scope: Scope,
-  { teamId, version, ...wish }: ParsedInputOf<typeof contract.putPolicy>,
+  { teamId, version, ...input }: ParsedInputOf<typeof contract.putPolicy>,
 ): Promise<AssignmentPolicy> {
   const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)
   if (teamId !== null && !team) refuse('not_found', 'This team no longer exists.')
-  const excludedTagIds = [...new Set(wish.excludedTagIds)]
+  const excludedTagIds = [...new Set(input.excludedTagIds)]
   if ((await listUsableTagIds(scope, excludedTagIds)).length < excludedTagIds.length) {
     refuse('not_found', 'This tag no longer exists.')
   }
   const before = (await listPolicyRows(scope)).find((row) => row.team_id === teamId)
-  const values = columnsOf({ ...wish, excludedTagIds })
+  const values = columnsOf({ ...input, excludedTagIds })
   const row = before
     ? await changePolicy(scope, { id: before.id, version }, values)
     : version === 0 && (await insertPolicy(scope, teamId, values))

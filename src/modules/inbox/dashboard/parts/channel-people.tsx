@@ -22,7 +22,7 @@ export function ChannelPeople({
     <>
       <Select
         label="Who can see this channel"
-        items={sights}
+        items={visibilityChoices}
         value={draft.isLimited ? 'some' : 'everyone'}
         isDisabled={isDisabled}
         onChange={(sight) => onChange({ ...draft, isLimited: sight === 'some' })}
@@ -56,7 +56,7 @@ function People({ draft, isDisabled, error, onChange }: Parameters<typeof Channe
   )
 }
 
-const sights = [
+const visibilityChoices = [
   { value: 'everyone', label: 'Everyone with Inbox access' },
   { value: 'some', label: 'Only these people' },
 ] as const

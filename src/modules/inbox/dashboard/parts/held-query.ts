@@ -4,7 +4,7 @@ import { callQuery } from '#platform/registry/browser/use-call.ts'
 
 import { listHeldMessages, type HeldMessage } from '../../writing-contract.ts'
 
-export function hearHeld(queries: QueryClient, held: HeldMessage): void {
+export function addHeld(queries: QueryClient, held: HeldMessage): void {
   const { queryKey } = callQuery(listHeldMessages, { id: held.conversationId })
   queries.setQueryData(queryKey, (known) => ({
     items: [...(known?.items ?? []).filter(({ id }) => id !== held.id), held],

@@ -17,12 +17,12 @@ export function messagesQuery(conversationId: string) {
         id: conversationId,
         ...(pageParam && { cursor: pageParam }),
       })
-      return pageParam ? page : withLater(page, heardIn(conversationId))
+      return pageParam ? page : withLater(page, insertedInto(conversationId))
     },
   })
 }
 
-export function hearMessage(queries: QueryClient, message: Message): void {
+export function addLiveMessage(queries: QueryClient, message: Message): void {
   heard = [...heard.slice(-maxLive), message]
   const { id: messageId, conversationId: id } = message
   if (message.editedAt) {
@@ -44,10 +44,10 @@ export function patchMessage(
 ): void {
   const known = queries.getQueryData(messagesQuery(conversationId).queryKey)
   const message = known?.pages.flatMap(({ items }) => items).find(({ id }) => id === messageId)
-  if (message) hearMessage(queries, { ...message, ...patch })
+  if (message) addLiveMessage(queries, { ...message, ...patch })
 }
 
-function heardIn(conversationId: string): readonly Message[] {
+function insertedInto(conversationId: string): readonly Message[] {
   return heard.filter((message) => message.conversationId === conversationId)
 }
 

@@ -18,7 +18,7 @@ import {
   listMessageRevisions,
 } from '../../writing-contract.ts'
 import { patchConversation, refreshConversation, refreshList } from './inbox-cache.ts'
-import { hearMessage, messagesQuery, patchMessage } from './messages-query.ts'
+import { addLiveMessage, messagesQuery, patchMessage } from './messages-query.ts'
 import type { ListInput } from './views.ts'
 
 export function useInboxLive(input: ListInput): void {
@@ -92,13 +92,13 @@ function hear(
   switch (type) {
     case 'message.created':
     case 'note.created':
-      hearOf(queries, subjectId, messageIn(data))
+      applyEvent(queries, subjectId, messageIn(data))
       return true
     case 'message.updated':
     case 'message.deleted':
     case 'note.updated':
     case 'note.deleted':
-      hearOf(queries, subjectId, messageIn(data))
+      applyEvent(queries, subjectId, messageIn(data))
       return true
     case 'message.scheduled':
     case 'message.schedule_cancelled':
@@ -111,11 +111,11 @@ function hear(
       void queries.invalidateQueries({ queryKey: [listReactions.name] })
       return false
     case 'message.delivery_changed':
-      hearDelivery(queries, subjectId, data)
+      applyDelivery(queries, subjectId, data)
       return false
     case 'message.delivered':
     case 'message.read':
-      hearReading(queries, subjectId, data)
+      applyReading(queries, subjectId, data)
       return false
     default:
       if (!type.startsWith('conversation.')) return false
@@ -127,8 +127,8 @@ function hear(
   }
 }
 
-function hearOf(queries: QueryClient, id: string | null, message: Message | undefined): void {
-  if (message) hearMessage(queries, message)
+function applyEvent(queries: QueryClient, id: string | null, message: Message | undefined): void {
+  if (message) addLiveMessage(queries, message)
   // Members with limited access get no message content in events, so they refetch.
   else if (id) {
     void queries.invalidateQueries({ queryKey: messagesQuery(id).queryKey })
@@ -137,7 +137,7 @@ function hearOf(queries: QueryClient, id: string | null, message: Message | unde
   if (id) void queries.invalidateQueries(callQuery(getConversation, { id }))
 }
 
-function hearReading(queries: QueryClient, id: string | null, data: unknown): void {
+function applyReading(queries: QueryClient, id: string | null, data: unknown): void {
   if (!id) return
   if (typeof data === 'object' && data !== null && 'gotSeq' in data && 'readSeq' in data) {
     patchConversation(queries, id, {
@@ -147,7 +147,7 @@ function hearReading(queries: QueryClient, id: string | null, data: unknown): vo
   } else void queries.invalidateQueries(callQuery(getConversation, { id }))
 }
 
-function hearDelivery(queries: QueryClient, id: string | null, data: unknown): void {
+function applyDelivery(queries: QueryClient, id: string | null, data: unknown): void {
   if (!id) return
   if (typeof data === 'object' && data !== null && 'messageId' in data && 'delivery' in data) {
     // The server only sends data that matches the event's schema.

@@ -39,7 +39,7 @@ export default function RatingsScreen() {
   const [filter, setFilter] = useRatingFilter()
   const [openedId, setOpened] = useSearchParam('open', '')
   return (
-    <BesideViews>
+    <WithViews>
       <Page title="Ratings" description="How customers rated the conversations you can see.">
         <RatingFilters filter={filter} onChange={setFilter} />
         <RatingSummary filter={filter} onScore={(score) => setFilter({ ...filter, score })} />
@@ -55,11 +55,11 @@ export default function RatingsScreen() {
           )}
         </RatingTable>
       </Page>
-    </BesideViews>
+    </WithViews>
   )
 }
 
-function BesideViews({ children }: { readonly children: ReactNode }) {
+function WithViews({ children }: { readonly children: ReactNode }) {
   const panes = useSidePanes()
   const canRead = useMay()(countConversations.access)
   return (

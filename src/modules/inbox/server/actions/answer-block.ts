@@ -16,7 +16,7 @@ import type { CustomerRequest } from '../customer-access.ts'
 import { said } from './answers.ts'
 import { lockOwn, receive } from './customers.ts'
 
-export interface GivenByCustomer extends CustomerRequest {
+export interface CustomerAnswer extends CustomerRequest {
   readonly messageId: string
   readonly clientKey: string
   readonly answer: BlockAnswer
@@ -29,7 +29,7 @@ export interface GivenByCustomer extends CustomerRequest {
  */
 export async function answerByCustomer(
   scope: Scope,
-  { messageId, clientKey, answer, beforeAnother, ...whose }: GivenByCustomer,
+  { messageId, clientKey, answer, beforeAnother, ...whose }: CustomerAnswer,
 ): Promise<Message> {
   const row = await lockOwn(scope, whose)
   const asked = (await findMessage(scope, row.id, messageId)) ?? refuseNone()

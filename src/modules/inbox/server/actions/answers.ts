@@ -11,7 +11,7 @@ import { refuseInNote, requirePictures, wellFormed, withPictures } from '../bloc
 import {
   changeConversation,
   columnsOf,
-  standingOf,
+  stateOf,
   type Author,
   type Cause,
   type Change,
@@ -26,7 +26,7 @@ import { findMergedInto } from '../store/merges.ts'
 import { findMessageByKey, hasAnswerAfter } from '../store/messages.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { notifyOfUnsnooze } from '../notify-of-status.ts'
-import { callTo } from './mentions.ts'
+import { mentionIn } from './mentions.ts'
 
 export async function sendMessage(
   scope: Scope,
@@ -50,7 +50,7 @@ export async function sendMessage(
   const say = { kind, clientKey, text, files, replyTo, block: block && wellFormed(block) }
   if (kind === 'note') {
     const note = await sayNote(scope, row, { by, say, cause })
-    if (mentions) await callTo(scope, row, note, mentions)
+    if (mentions) await mentionIn(scope, row, note, mentions)
     await deleteDraft(scope, { conversationId: id, memberId, kind })
     return note
   }
@@ -69,12 +69,12 @@ export function answeredBy(
   row: ConversationRow,
   memberId: string,
 ): NonNullable<Change['set']> {
-  const standing = afterAnswer(standingOf(row), memberId, now)
+  const standing = afterAnswer(stateOf(row), memberId, now)
   return columnsOf(row.customer_last_seq === 0 ? { ...standing, firstReplyAt: null } : standing)
 }
 
 async function sayNote(scope: Scope, row: ConversationRow, change: Change): Promise<Message> {
-  const before = standingOf(row)
+  const before = stateOf(row)
   const { memberId: writerId } = memberOf(scope)
   const standing = afterNote(before, { writerId, snoozedBy: row.snoozed_by })
   if (standing === before) return said(await changeConversation(scope, row, change))
@@ -90,8 +90,8 @@ export async function requireNoNewerReply(
   sawSeq: number | undefined,
 ): Promise<void> {
   if (sawSeq === undefined || lastSeq <= sawSeq) return
-  const besidesId = memberOf(scope).memberId
-  if (await hasAnswerAfter(scope, id, { seq: sawSeq, besidesId })) {
+  const exceptMemberId = memberOf(scope).memberId
+  if (await hasAnswerAfter(scope, id, { seq: sawSeq, exceptMemberId })) {
     refuse('conflict', 'Someone else replied. Review their message before you send yours.')
   }
 }
@@ -110,7 +110,7 @@ export async function findSaid(
 }
 
 export function said(message: Message | undefined): Message {
-  if (!message) throw new Error('What was said was not written.')
+  if (!message) throw new Error('The message was not stored.')
   return message
 }
 

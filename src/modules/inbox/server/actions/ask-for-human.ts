@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { afterCustomerMessage } from '../../rules.ts'
-import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
+import { changeConversation, columnsOf, stateOf } from '../change-conversation.ts'
 import { contactNameOf } from '../present.ts'
 import { lockConversation } from '../store/changes.ts'
 import { notifyOfAsking } from '../notify-of-customer.ts'
@@ -18,7 +18,7 @@ export async function askForHuman(
   if (!row || !isOwnConversation(row, whose)) refuseUnknown()
   const { isHumanAsked } = await findOfContact(scope, whose)
   if (!isHumanAsked) {
-    const standing = afterCustomerMessage(standingOf(row), scope.now)
+    const standing = afterCustomerMessage(stateOf(row), scope.now)
     await changeConversation(scope, row, {
       by: { kind: 'contact', id: contactId, name: contactNameOf(row) },
       set: {

@@ -24,25 +24,25 @@ import {
 import { listAmong, listIds } from '../store/conversations.ts'
 import { countCalledOff } from '../store/held.ts'
 
-type Wish = ParsedInputOf<typeof sortingContract.startBulkChange>
+type Input = ParsedInputOf<typeof sortingContract.startBulkChange>
 
 /** The affected conversations are fixed now; ones that match later are not included. */
-export async function startBulkChange(scope: Scope, wish: Wish): Promise<BulkChange> {
-  const ids = await possibleIds(scope, wish)
+export async function startBulkChange(scope: Scope, input: Input): Promise<BulkChange> {
+  const ids = await possibleIds(scope, input)
   const { memberId } = memberOf(scope)
-  const row = await insertBulk(scope, { memberId, act: wish.act, ids })
+  const row = await insertBulk(scope, { memberId, act: input.act, ids })
   scope.enqueue(bulkJob, { bulkId: row.id })
   return presentBulk(scope, row)
 }
 
 export async function previewBulkChange(
   scope: Scope,
-  wish: Wish,
+  input: Input,
 ): Promise<AnswerOf<typeof sortingContract.previewBulkChange>> {
-  const ids = await possibleIds(scope, wish)
-  const skips = await previewSkipped(scope, wish.act, ids)
+  const ids = await possibleIds(scope, input)
+  const skips = await previewSkipped(scope, input.act, ids)
   const ended = ids.filter((id) => !skips.ids.has(id))
-  const ending = endingBy(wish.act)
+  const ending = endingBy(input.act)
   const calledOff = ending ? await countCalledOff(scope, ended, ending) : 0
   const { skippedFor } = skips
   return { total: ids.length, calledOff, skipped: skips.ids.size, skippedFor }
@@ -85,16 +85,16 @@ function ownBulk(scope: Scope, row: BulkRow | undefined): BulkRow {
   return row && isOwn ? row : refuse('not_found', 'This bulk change no longer exists.')
 }
 
-async function possibleIds(scope: Scope, wish: Wish): Promise<string[]> {
-  await refuseImpossible(scope, wish.act)
-  const ids = await meantIds(scope, wish)
+async function possibleIds(scope: Scope, input: Input): Promise<string[]> {
+  await refuseImpossible(scope, input.act)
+  const ids = await meantIds(scope, input)
   if (ids.length > maxSelected) {
     refuse('invalid', 'You can change at most 10,000 conversations at once. Filter the list first.')
   }
   return ids
 }
 
-async function meantIds(scope: Scope, { ids, matching }: Wish): Promise<string[]> {
+async function meantIds(scope: Scope, { ids, matching }: Input): Promise<string[]> {
   if ((ids === undefined) === (matching === undefined)) {
     refuse('invalid', 'Send conversation IDs or a list filter.')
   }

@@ -2,9 +2,9 @@ import { listMemberAccess } from '#modules/organization/server/public.ts'
 import { levelOf } from '#platform/permissions/may.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { afterAnswer, afterWish, shouldReopen } from '../../rules.ts'
+import { afterAnswer, afterStatusChange, shouldReopen } from '../../rules.ts'
 import { asMember } from '../as-member.ts'
-import { changeConversation, columnsOf, standingOf, theProduct } from '../change-conversation.ts'
+import { changeConversation, columnsOf, stateOf, theProduct } from '../change-conversation.ts'
 import { hasMissingFields } from '../conversation-fields.ts'
 import { keepRead, lockConversation, lockHeld } from '../store/changes.ts'
 import { findChannel, listChannelRows } from '../store/channels.ts'
@@ -17,7 +17,7 @@ import { actingMember } from './answers.ts'
 /** A system message to the customer. Skipped if no one would read it. */
 export async function postSystemMessage(
   scope: Scope,
-  { conversationId, clientKey, text }: Saying,
+  { conversationId, clientKey, text }: MessageInput,
 ): Promise<boolean> {
   const row = await lockUsable(scope, conversationId, lockHeld)
   if (!row || (await findMessageByKey(scope, row.id, clientKey))) return false
@@ -36,7 +36,9 @@ export async function closeByMember(scope: Scope, id: string): Promise<boolean> 
   if (!row || row.status === 'closed' || (await hasMissingFields(scope, row))) return false
   await changeConversation(scope, row, {
     by: await actingMember(scope),
-    set: columnsOf(afterWish(standingOf(row), { status: 'closed', reason: 'resolved' }, scope.now)),
+    set: columnsOf(
+      afterStatusChange(stateOf(row), { status: 'closed', reason: 'resolved' }, scope.now),
+    ),
   })
   return true
 }
@@ -48,17 +50,17 @@ export async function closeByMember(scope: Scope, id: string): Promise<boolean> 
 export async function answerForMember(
   scope: Scope,
   memberId: string,
-  { conversationId, clientKey, text, closes }: Saying & { readonly closes: boolean },
+  { conversationId, clientKey, text, closes }: MessageInput & { readonly closes: boolean },
 ): Promise<boolean> {
   const member = await asMember(scope, memberId)
   if (!member || !(await mayAnswer(scope, memberId))) return false
   const row = await lockUsable(member, conversationId, lockConversation)
   if (!row) return false
   if (await findMessageByKey(scope, row.id, clientKey)) return true
-  const answered = afterAnswer(standingOf(row), memberId, scope.now)
+  const answered = afterAnswer(stateOf(row), memberId, scope.now)
   const isClosing = closes && !(await hasMissingFields(scope, row))
   const standing = isClosing
-    ? afterWish(answered, { status: 'closed', reason: 'resolved' }, scope.now)
+    ? afterStatusChange(answered, { status: 'closed', reason: 'resolved' }, scope.now)
     : answered
   await changeConversation(member, row, {
     by: await actingMember(member),
@@ -96,7 +98,7 @@ async function mayAnswer(scope: Scope, memberId: string): Promise<boolean> {
   return levelOf(membership, 'Inbox') === 'manage'
 }
 
-interface Saying {
+interface MessageInput {
   readonly conversationId: string
   readonly clientKey: string
   readonly text: string

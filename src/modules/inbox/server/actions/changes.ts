@@ -7,11 +7,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as sortingContract from '../../sorting-contract.ts'
 import type * as contract from '../../contract.ts'
 import type { Conversation } from '../../model.ts'
-import { afterWish, findSnoozeProblem, type StatusWish } from '../../rules.ts'
+import { afterStatusChange, findSnoozeProblem, type StatusChange } from '../../rules.ts'
 import {
   changeConversation,
   columnsOf,
-  standingOf,
+  stateOf,
   type Cause,
   type Change,
 } from '../change-conversation.ts'
@@ -28,35 +28,35 @@ type Edit = ParsedInputOf<typeof contract.updateConversation>
 
 export async function updateConversation(
   scope: Scope,
-  { id, version, ...wish }: Edit,
+  { id, version, ...input }: Edit,
   cause?: Cause,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
   if (version !== undefined && version !== row.version) {
     refuse('version_conflict', 'Someone else changed this conversation. Reload to see the latest.')
   }
-  await requireKnown(scope, row, wish)
+  await requireKnown(scope, row, input)
   const set = {
-    ...(wish.assigneeId !== undefined && { assignee_id: wish.assigneeId }),
-    ...(wish.teamId !== undefined && { team_id: wish.teamId }),
-    ...(wish.priority !== undefined && { priority: wish.priority }),
-    ...(wish.subject !== undefined && { subject: wish.subject }),
+    ...(input.assigneeId !== undefined && { assignee_id: input.assigneeId }),
+    ...(input.teamId !== undefined && { team_id: input.teamId }),
+    ...(input.priority !== undefined && { priority: input.priority }),
+    ...(input.subject !== undefined && { subject: input.subject }),
   }
-  const tagged = await changeTags(scope, id, wish)
+  const tagged = await changeTags(scope, id, input)
   return changed(scope, row, { set, cause, ...(tagged && { tags: tagged }) })
 }
 
 export async function setConversationStatus(
   scope: Scope,
-  { id, ...wish }: ParsedInputOf<typeof contract.setConversationStatus>,
+  { id, ...input }: ParsedInputOf<typeof contract.setConversationStatus>,
   cause?: Cause,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
   if (row.merged_into) refuse('conflict', 'This conversation was merged into another.')
-  const meant = readWish(scope, wish)
+  const meant = readStatusChange(scope, input)
   // Required fields don't apply to spam.
   if (meant.status === 'closed' && meant.reason !== 'spam') await requireKnownFields(scope, row)
-  const standing = afterWish(standingOf(row), meant, scope.now)
+  const standing = afterStatusChange(stateOf(row), meant, scope.now)
   return changed(scope, row, { set: columnsOf(standing), cause })
 }
 
@@ -134,9 +134,9 @@ async function changeTags(
 
 const maxTagsOfOne = 30
 
-type Wish = Omit<ParsedInputOf<typeof contract.setConversationStatus>, 'id'>
+type Input = Omit<ParsedInputOf<typeof contract.setConversationStatus>, 'id'>
 
-function readWish({ now }: Scope, { status, until, event, reason }: Wish): StatusWish {
+function readStatusChange({ now }: Scope, { status, until, event, reason }: Input): StatusChange {
   if (until !== undefined && status !== 'snoozed')
     refuseField('until', 'Set an end only when you snooze.')
   if (event !== undefined && status !== 'snoozed')

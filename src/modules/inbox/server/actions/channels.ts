@@ -76,33 +76,35 @@ export async function getChannel(
 
 export async function updateChannel(
   scope: Scope,
-  { id, version, ...wish }: ParsedInputOf<typeof channelsContract.updateChannel>,
+  { id, version, ...input }: ParsedInputOf<typeof channelsContract.updateChannel>,
 ): Promise<Channel> {
   const row = (await findChannel(scope, id)) ?? refuseUnknown()
-  const { defaultTeamId: teamId } = wish
+  const { defaultTeamId: teamId } = input
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {
     refuse('not_found', 'This team no longer exists.')
   }
-  const ratingTagIds = await knownTags(scope, wish.ratingTagIds)
-  const withoutTagIds = await knownTags(scope, wish.ratingWithoutTagIds)
-  if (wish.memberIds !== undefined && !isChannelVisible(scope, id)) {
+  const ratingTagIds = await knownTags(scope, input.ratingTagIds)
+  const withoutTagIds = await knownTags(scope, input.ratingWithoutTagIds)
+  if (input.memberIds !== undefined && !isChannelVisible(scope, id)) {
     refuse('forbidden', 'Only people who can see this channel can change its access.')
   }
   const before = await listChannelMemberIds(scope, id)
-  const after = wish.memberIds === undefined ? before : await knownMembers(scope, wish.memberIds)
+  const after = input.memberIds === undefined ? before : await knownMembers(scope, input.memberIds)
   const changed = await changeChannel(
     scope,
     { id, version },
     {
-      ...(wish.allowReopen !== undefined && { allow_reopen: wish.allowReopen }),
-      ...(wish.reopenDays !== undefined && { reopen_days: wish.reopenDays }),
-      ...(wish.isSingleThread !== undefined && { single_thread: wish.isSingleThread }),
+      ...(input.allowReopen !== undefined && { allow_reopen: input.allowReopen }),
+      ...(input.reopenDays !== undefined && { reopen_days: input.reopenDays }),
+      ...(input.isSingleThread !== undefined && { single_thread: input.isSingleThread }),
       ...(teamId !== undefined && { default_team_id: teamId }),
-      ...(wish.closeAfterMinutes !== undefined && { close_after_minutes: wish.closeAfterMinutes }),
-      ...(wish.ratingDelayMinutes !== undefined && {
-        rating_delay_minutes: wish.ratingDelayMinutes,
+      ...(input.closeAfterMinutes !== undefined && {
+        close_after_minutes: input.closeAfterMinutes,
       }),
-      ...(wish.ratingPauseDays !== undefined && { rating_pause_days: wish.ratingPauseDays }),
+      ...(input.ratingDelayMinutes !== undefined && {
+        rating_delay_minutes: input.ratingDelayMinutes,
+      }),
+      ...(input.ratingPauseDays !== undefined && { rating_pause_days: input.ratingPauseDays }),
       ...(ratingTagIds && { rating_tag_ids: ratingTagIds }),
       ...(withoutTagIds && { rating_without_tag_ids: withoutTagIds }),
     },

@@ -17,7 +17,12 @@ import { conversationContinued, conversationCreated, messageCreated } from '../.
 import { messageDelivered, messageRead } from '../../events-contract.ts'
 import type { MailEnvelope } from '../../mail-model.ts'
 import type { Message } from '../../model.ts'
-import { afterCustomerMessage, afterWish, shouldReopen, previewOfMessage } from '../../rules.ts'
+import {
+  afterCustomerMessage,
+  afterStatusChange,
+  shouldReopen,
+  previewOfMessage,
+} from '../../rules.ts'
 import { about } from '../about.ts'
 import { answerIn } from '../answer-in.ts'
 import { callOff } from '../call-off.ts'
@@ -26,7 +31,7 @@ import {
   changeConversation,
   columnsOf,
   isToldToCustomer,
-  standingOf,
+  stateOf,
   theProduct,
   type Author,
   type Change,
@@ -115,11 +120,11 @@ export async function receiveFirst(
   const { contactId, visibleAs, isAside, clientKey } = first
   const begun = await findByClientKey(scope, contactId, clientKey)
   const only = begun === undefined && !first.isApart && (await findSingleThreadLocked(scope, first))
-  if (only) return goOnIn(scope, only, first)
+  if (only) return continueIn(scope, only, first)
   const message = begun === undefined ? await begin(scope, first) : undefined
   const conversationId =
     message?.conversationId ?? (await findByClientKey(scope, contactId, clientKey))
-  if (conversationId === undefined) throw new Error('The conversation was not begun.')
+  if (conversationId === undefined) throw new Error('The conversation was not created.')
   const whose = { conversationId, contactId, visibleAs, isAside }
   return {
     conversation: await findOfContact(scope, whose),
@@ -128,7 +133,7 @@ export async function receiveFirst(
 }
 
 /** Single-thread channel: continues the existing conversation with the submitted fields. */
-async function goOnIn(
+async function continueIn(
   scope: Scope,
   only: string,
   { contactId, visibleAs, clientKey, text, files, answersId, attributes = {} }: FirstMessage,
@@ -163,7 +168,7 @@ export async function receive(
     const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
     const { visibleAs, isAside } = whose
     const isBegun = around.is_begun
-    return goOnAfter(scope, row, { ...saying, visibleAs, isAside, isBegun })
+    return continueAfter(scope, row, { ...saying, visibleAs, isAside, isBegun })
   }
   const say = {
     kind: 'text',
@@ -182,7 +187,7 @@ export async function takeIn(
   row: ConversationRow,
   { around, say, actor, isLast = say.envelope === undefined }: Taking,
 ): Promise<Message> {
-  const standing = afterCustomerMessage(standingOf(row), scope.now)
+  const standing = afterCustomerMessage(stateOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
   const isBack = row.status !== standing.status
   const assigneeId = isBack ? await keptAssignee(scope, row) : row.assignee_id
@@ -250,7 +255,7 @@ async function takesMore(
   return shouldReopen({ allowReopen, reopenDays }, row.closed_at, scope.now)
 }
 
-async function goOnAfter(
+async function continueAfter(
   scope: Scope,
   row: ConversationRow,
   {
@@ -340,8 +345,8 @@ export async function endByCustomer(
 ): Promise<CustomerConversation> {
   const row = await lockOwn(scope, whose)
   if (row.status !== 'closed') {
-    const wish = { status: 'closed', reason: 'resolved' } as const
-    const set = columnsOf(afterWish(standingOf(row), wish, scope.now))
+    const input = { status: 'closed', reason: 'resolved' } as const
+    const set = columnsOf(afterStatusChange(stateOf(row), input, scope.now))
     await changeConversation(scope, row, { by: customerOf(row), set })
   }
   return findOfContact(scope, whose)

@@ -63,8 +63,8 @@ export const emptyWork = work(emptyJob, async (scope, payload) => {
     ? await asMember(scope, memberId)
     : undefined
   if (!member) return
-  const wish = { category, before: new Date(before), limit: batchSize }
-  const rows = await lockForDeletion(member, wish)
+  const input = { category, before: new Date(before), limit: batchSize }
+  const rows = await lockForDeletion(member, input)
   await deleteConversations(member, { rows, because: 'member' })
   if (rows.length === batchSize) scope.enqueue(emptyJob, payload)
 })

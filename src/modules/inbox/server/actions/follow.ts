@@ -11,7 +11,7 @@ import { findConversation, type SeenRow } from '../store/conversations.ts'
 import { dropFollower, listFollowerIds, maxFollowers, putFollowers } from '../store/followers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { notifyOfFollowing } from '../notify-of-following.ts'
-import { listWhoSee } from '../who-sees.ts'
+import { listMembersWithAccess } from '../who-sees.ts'
 
 export async function listFollowers(
   scope: Scope,
@@ -28,7 +28,7 @@ export async function listConversationReaders(
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const colleagues = await listTeammateRows(scope, maxTeammates)
   const ids = colleagues.map((colleague) => colleague.id)
-  const memberIds = await listWhoSee(scope, ids, row)
+  const memberIds = await listMembersWithAccess(scope, ids, row)
   const teams = (await listDataScopes(scope, memberIds)).flatMap(
     ({ dataScope }) => dataScope.teamIds,
   )
@@ -48,7 +48,7 @@ export async function setFollower(
   { id, memberId, isFollowing }: ParsedInputOf<typeof togetherContract.setFollower>,
 ): Promise<AnswerOf<typeof togetherContract.setFollower>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
-  if (isFollowing && (await listWhoSee(scope, [memberId], row)).length === 0) {
+  if (isFollowing && (await listMembersWithAccess(scope, [memberId], row)).length === 0) {
     refuse('not_found', 'This teammate can’t see the conversation.')
   }
   return setFollowing(scope, row, { memberId, isFollowing })

@@ -182,7 +182,7 @@ async function presentOne(
   row: HeldRow,
 ): Promise<HeldMessage> {
   const [held] = await presentHeld(scope, conversation, [row])
-  if (!held) throw new Error('What is held was not presented.')
+  if (!held) throw new Error('The scheduled message was not found.')
   return held
 }
 

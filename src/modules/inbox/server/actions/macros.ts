@@ -71,7 +71,7 @@ export async function prepareFirstTemplate(
 async function filledFor(
   scope: Scope,
   template: Template,
-  whom: Whom,
+  whom: Recipient,
 ): Promise<Omit<AnswerOf<typeof macrosContract.prepareTemplate>, 'calledOff'>> {
   const { fill, locale } = await fillerFor(scope, whom, template)
   const { text, locale: picked } = pickText(template, locale)
@@ -247,14 +247,14 @@ function editOf(scope: Scope, actions: readonly TemplateAction[]): Edit | undefi
   return Object.keys(change).length > 0 ? change : undefined
 }
 
-interface Whom {
+interface Recipient {
   readonly contactId: string | undefined
   readonly row?: SeenRow
 }
 
 async function fillerFor(
   scope: Scope,
-  { contactId, row }: Whom,
+  { contactId, row }: Recipient,
   { body, texts, subject, subjects, actions }: Template,
 ): Promise<{ fill: (text: string) => string; locale: string | null }> {
   const contact = contactId === undefined ? undefined : await readContact(scope, contactId)

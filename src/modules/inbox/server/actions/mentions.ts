@@ -15,7 +15,7 @@ import { inboxNotices } from '../notices.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { insertMentions, listMentionedIds, putFollowers } from '../store/followers.ts'
 import { findMessage } from '../store/message-changes.ts'
-import { listWhoSee } from '../who-sees.ts'
+import { listMembersWithAccess } from '../who-sees.ts'
 
 export interface Called {
   readonly memberIds: readonly string[]
@@ -25,7 +25,7 @@ export interface Called {
 /**
  * Mentioned members follow the conversation. Members without access are skipped and not notified.
  */
-export async function callTo(
+export async function mentionIn(
   scope: Scope,
   row: ConversationRow,
   note: Message,
@@ -34,7 +34,7 @@ export async function callTo(
   const { memberId: writer } = memberOf(scope)
   const ofTeams = await listMemberIdsOfTeams(scope, teamIds)
   const asked = [...new Set([...memberIds, ...ofTeams])].filter((id) => id !== writer)
-  const called = await listWhoSee(scope, asked, row)
+  const called = await listMembersWithAccess(scope, asked, row)
   if (called.length === 0) return
   await insertMentions(scope, { id: note.id, conversationId: row.id }, called)
   const added = await putFollowers(scope, row.id, called)
@@ -61,7 +61,7 @@ export const notifyOfMentionWork = work(
     if (!row || !note?.author_id || note.deleted_at) return
     const names = await listMemberNames(scope, [note.author_id])
     // Checked again, because the conversation may have moved to another team.
-    const called = await listWhoSee(scope, await listMentionedIds(scope, messageId), row)
+    const called = await listMembersWithAccess(scope, await listMentionedIds(scope, messageId), row)
     await notify(scope, {
       kind: inboxNotices.mention,
       memberIds: called,

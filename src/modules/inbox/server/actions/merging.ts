@@ -12,7 +12,7 @@ import {
   conversationUnmerged,
 } from '../../sorting-contract.ts'
 import { about } from '../about.ts'
-import { standingOf, columnsOf } from '../change-conversation.ts'
+import { stateOf, columnsOf } from '../change-conversation.ts'
 import { presentConversation } from '../present.ts'
 import { eventOf, gather, readRow, refuseConflict, type EventAuthor } from '../gather-messages.ts'
 import {
@@ -62,7 +62,7 @@ export async function mergeConversations(
       source_id: source.id,
       target_id: id,
       message_ids: moved.map((message) => message.id),
-      before: JSON.stringify({ ...columnsOf(standingOf(source)), deleted_at: source.deleted_at }),
+      before: JSON.stringify({ ...columnsOf(stateOf(source)), deleted_at: source.deleted_at }),
     })
     await moveHeld(scope, source.id, id)
   }
@@ -156,7 +156,7 @@ export async function splitConversation(
     created_at: scope.now,
   })
   const fresh = made && (await readRow(scope, made.id))
-  if (!fresh) throw new Error('The conversation was not begun.')
+  if (!fresh) throw new Error('The conversation was not created.')
   const by = await author(scope)
   await gather(scope, fresh, {
     messages: [message],

@@ -23,7 +23,7 @@ import { answeringOthers } from '../side-guard.ts'
 import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
 import { lockConversation, lockHeld, writeChange } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
-import { listWhereItWas } from '../store/merges.ts'
+import { listPastConversations } from '../store/merges.ts'
 import {
   changeMessage,
   findLastSaid,
@@ -191,7 +191,7 @@ async function forgetInEvents(scope: Scope, row: ConversationRow, message: Messa
   const fileNames = files.map(({ name }) => name)
   const isGone = deletedAt !== null
   const excerpt = excerptOf({ kind: message.kind, text, fileNames, isDeleted: isGone })
-  const subjectIds = await listWhereItWas(scope, row)
+  const subjectIds = await listPastConversations(scope, row)
   await redactMessageEvents(scope, { subjectIds, message })
   await redactQuoteEvents(scope, { subjectIds, quote: { id, excerpt, isGone } })
 }

@@ -78,7 +78,7 @@ async function getReactable(scope: Scope, id: string, messageId: string): Promis
   return message
 }
 
-interface Wish {
+interface Input {
   readonly memberId: string | null
   readonly emoji: ReactionEmoji
   readonly isOn: boolean
@@ -89,7 +89,7 @@ async function set(
   scope: Scope,
   row: ConversationRow,
   { id: messageId, kind }: MessageRow,
-  { memberId, emoji, isOn }: Wish,
+  { memberId, emoji, isOn }: Input,
 ): Promise<void> {
   const key = { messageId, conversationId: row.id, memberId, emoji }
   const isNew = isOn ? await putReaction(scope, key) : await dropReaction(scope, key)

@@ -2,8 +2,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { MailEnvelope } from '../../mail-model.ts'
 import type { Message } from '../../model.ts'
-import { afterWish } from '../../rules.ts'
-import { changeConversation, columnsOf, standingOf } from '../change-conversation.ts'
+import { afterStatusChange } from '../../rules.ts'
+import { changeConversation, columnsOf, stateOf } from '../change-conversation.ts'
 import { findSingleThreadLocked } from '../find-single-thread.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isOfCustomer } from '../side-guard.ts'
@@ -15,7 +15,7 @@ import { notifyMain } from '../notify-of-side.ts'
 import { findSaid, said } from './answers.ts'
 import { customerOf, receive, receiveFirst, type CustomerFiles } from './customers.ts'
 
-export interface MailSaying {
+export interface MailInput {
   readonly channelId: string
   readonly contactId: string
   readonly conversationId?: string | undefined
@@ -29,11 +29,11 @@ export interface MailSaying {
 }
 
 /** Automatic emails are stored but don't reopen or unsnooze anything. */
-export async function receiveMail(scope: Scope, mail: MailSaying): Promise<Message> {
+export async function receiveMail(scope: Scope, mail: MailInput): Promise<Message> {
   const { text, files, envelope, clientKey } = mail
   const only = mail.conversationId === undefined ? await findOnlyFor(scope, mail) : undefined
   const conversationId = mail.conversationId ?? only
-  const row = conversationId && (await lockWhereItIs(scope, conversationId))
+  const row = conversationId && (await lockCurrent(scope, conversationId))
   if (!row) return begin(scope, mail)
   const earlier = await findSaid(scope, row, clientKey)
   if (earlier) return earlier
@@ -59,25 +59,25 @@ async function isAnswer(
 }
 
 /** Only verified senders join an existing conversation; addresses are easily forged. */
-async function findOnlyFor(scope: Scope, mail: MailSaying): Promise<string | undefined> {
+async function findOnlyFor(scope: Scope, mail: MailInput): Promise<string | undefined> {
   const { channelId, contactId, envelope, isSpam } = mail
   if (isSpam || envelope.trust !== 'verified') return undefined
   return findSingleThreadLocked(scope, { channelId, contactId, visibleAs: null })
 }
 
-async function begin(scope: Scope, mail: MailSaying): Promise<Message> {
+async function begin(scope: Scope, mail: MailInput): Promise<Message> {
   const { channelId, contactId, clientKey, subject, text, files, envelope, isSpam } = mail
   const first = { channelId, contactId, visibleAs: null, clientKey, subject, text, files, envelope }
   const { message } = await receiveFirst(scope, { ...first, isApart: true })
   if (!isSpam) return message
   const row = (await lockHeld(scope, message.conversationId)) ?? refuseUnknown()
-  const wish = { status: 'closed', reason: 'spam' } as const
-  const set = columnsOf(afterWish(standingOf(row), wish, scope.now))
+  const input = { status: 'closed', reason: 'spam' } as const
+  const set = columnsOf(afterStatusChange(stateOf(row), input, scope.now))
   await changeConversation(scope, row, { by: customerOf(row), set })
   return message
 }
 
-async function lockWhereItIs(scope: Scope, id: string): Promise<ConversationRow | undefined> {
+async function lockCurrent(scope: Scope, id: string): Promise<ConversationRow | undefined> {
   const asked = await lockHeld(scope, id)
   const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
   return heldBy ? lockHeld(scope, heldBy) : asked

@@ -70,7 +70,7 @@ export async function startByMember(
     created_at: scope.now,
   })
   const row = made && (await lockConversation(scope, made.id))
-  if (!row) throw new Error('The conversation was not begun.')
+  if (!row) throw new Error('The conversation was not created.')
   const conversation = {
     conversationId: row.id,
     number: Number(number),
@@ -78,16 +78,16 @@ export async function startByMember(
   }
   scope.emit(conversationCreated, conversation, about(row, row, { isForCustomer: false }))
   const mail = asked.mail && firstHead(row, asked.mail)
-  await sayFirst(scope, row.id, { clientKey, ...asked, mail })
+  await postFirstMessage(scope, row.id, { clientKey, ...asked, mail })
   if (asked.sideOf) await tieToSide(scope, asked.sideOf, row.id)
   return row.id
 }
 
 /** A held message is sent later like any reply; until then the customer sees nothing. */
-async function sayFirst(
+async function postFirstMessage(
   scope: Scope,
   id: string,
-  { clientKey, text, fileIds = [], block, mail, undoSeconds, sendAt }: FirstSaying,
+  { clientKey, text, fileIds = [], block, mail, undoSeconds, sendAt }: FirstMessageInput,
 ): Promise<void> {
   const said = { id, clientKey, text, fileIds: [...fileIds], block, mail }
   if (sendAt !== undefined) await holdMessage(scope, { ...said, sendAt, undoSeconds: 0 })
@@ -95,7 +95,7 @@ async function sayFirst(
   else await sendMessage(scope, { ...said, kind: 'text' })
 }
 
-type FirstSaying = Pick<
+type FirstMessageInput = Pick<
   StartByMember,
   'clientKey' | 'text' | 'fileIds' | 'block' | 'mail' | 'undoSeconds' | 'sendAt'
 >

@@ -88,7 +88,7 @@ export const isDueSoon: Condition = sql`(conversation.due_at is not null and con
   and (conversation.due_at <= now() + interval '1 hour' or coalesce(conversation.due_state = 'warned', false)))`
 export const always: Condition = sql`true`
 
-export function beganBefore(day: Date): Condition {
+export function createdBefore(day: Date): Condition {
   return sql`conversation.created_at < ${day}`
 }
 

@@ -204,7 +204,7 @@ export async function readCircumstances(
   saying: CustomerRequest & { readonly clientKey: string },
 ): Promise<Circumstances> {
   const [found] = await listCircumstances(scope, [saying])
-  if (!found) throw new Error('The database answered nothing.')
+  if (!found) throw new Error('The query returned no row.')
   return found
 }
 

@@ -115,7 +115,7 @@ export async function findMergedInto({ db }: Scope, id: string): Promise<string 
 }
 
 /** All conversations a message may have been in, following merges and splits. */
-export async function listWhereItWas(
+export async function listPastConversations(
   { db }: Scope,
   { id, contact_id: contactId }: { readonly id: string; readonly contact_id: string },
 ): Promise<string[]> {

@@ -99,13 +99,13 @@ export async function findMessageByKey(
 export async function hasAnswerAfter(
   { db }: Scope,
   conversationId: string,
-  { seq, besidesId }: { readonly seq: number; readonly besidesId: string },
+  { seq, exceptMemberId }: { readonly seq: number; readonly exceptMemberId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     select from messages
     where conversation_id = ${conversationId}::uuid
       and seq > ${seq}::int and kind = 'text' and author_kind = 'member'
-      and author_id is distinct from ${besidesId}::uuid limit 1`.execute(db)
+      and author_id is distinct from ${exceptMemberId}::uuid limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -12,28 +12,28 @@ export interface Queued {
   readonly channelId: string
 }
 
-export interface QueueWish {
+export interface QueueFilter {
   readonly teamId: string | null
   readonly order: QueueOrder
   readonly excludedTagIds: readonly string[]
   readonly excludedChannelIds?: readonly string[]
-  readonly begunSince?: Date | undefined
+  readonly createdSince?: Date | undefined
   readonly limit: number
 }
 
-export async function listQueue(scope: Scope, wish: QueueWish): Promise<Queued[]> {
-  const { rows } = await queueQuery(wish).execute(scope.db)
+export async function listQueue(scope: Scope, input: QueueFilter): Promise<Queued[]> {
+  const { rows } = await queueQuery(input).execute(scope.db)
   return rows
 }
 
-export function queueQuery({ teamId, order, limit, ...wish }: QueueWish): RawBuilder<Queued> {
+export function queueQuery({ teamId, order, limit, ...input }: QueueFilter): RawBuilder<Queued> {
   return sql<Queued>`
     select conversation.id, conversation.contact_id as "contactId",
       conversation.channel_id as "channelId"
     from conversations conversation
     where ${ofTeam(teamId)}
       and conversation.deleted_at is null and conversation.status = 'open'
-      and conversation.assignee_id is null and ${within(wish)}
+      and conversation.assignee_id is null and ${within(input)}
     order by ${sameTeam}, ${orders[order]}, conversation.id limit ${limit}`
 }
 
@@ -57,14 +57,14 @@ function ofTeam(teamId: string | null): RawBuilder<unknown> {
 function within({
   excludedTagIds,
   excludedChannelIds = [],
-  begunSince,
-}: Omit<QueueWish, 'teamId' | 'order' | 'limit'>): RawBuilder<unknown> {
+  createdSince,
+}: Omit<QueueFilter, 'teamId' | 'order' | 'limit'>): RawBuilder<unknown> {
   const conditions = [
     withoutTags(excludedTagIds),
     ...(excludedChannelIds.length === 0
       ? []
       : [sql`conversation.channel_id <> all(${[...excludedChannelIds]}::uuid[])`]),
-    ...(begunSince ? [sql`conversation.created_at >= ${begunSince}`] : []),
+    ...(createdSince ? [sql`conversation.created_at >= ${createdSince}`] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
@@ -84,13 +84,13 @@ export interface Unanswered extends Queued {
   readonly since: string
 }
 
-export interface UnansweredWish extends Omit<QueueWish, 'order'> {
+export interface UnansweredFilter extends Omit<QueueFilter, 'order'> {
   readonly until: Date
   readonly after: Unanswered | undefined
 }
 
-export async function listUnanswered(scope: Scope, wish: UnansweredWish): Promise<Unanswered[]> {
-  const { rows } = await unansweredQuery(wish).execute(scope.db)
+export async function listUnanswered(scope: Scope, input: UnansweredFilter): Promise<Unanswered[]> {
+  const { rows } = await unansweredQuery(input).execute(scope.db)
   return rows
 }
 
@@ -99,8 +99,8 @@ export function unansweredQuery({
   until,
   after,
   limit,
-  ...wish
-}: UnansweredWish): RawBuilder<Unanswered> {
+  ...input
+}: UnansweredFilter): RawBuilder<Unanswered> {
   const since = sql`greatest(conversation.waiting_since, conversation.assigned_at)`
   const beyond = after
     ? sql`(${since}, conversation.id) > (${after.since}::timestamptz, ${after.id}::uuid)`
@@ -113,7 +113,7 @@ export function unansweredQuery({
     where ${ofTeam(teamId)}
       and conversation.deleted_at is null and conversation.status = 'open'
       and conversation.assignee_id is not null and conversation.waiting_since is not null
-      and ${since} <= ${until} and ${beyond} and ${within(wish)}
+      and ${since} <= ${until} and ${beyond} and ${within(input)}
     order by ${sameTeam}, ${since}, conversation.id limit ${limit}`
 }
 

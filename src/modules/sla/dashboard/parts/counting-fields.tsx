@@ -21,7 +21,7 @@ export function CountingFields({ draft, isDisabled, fieldError, change }: DraftP
           { value: '', label: '24/7' },
           ...(data?.items ?? []).map(({ id, name }) => ({
             value: id,
-            label: `During ${name}`,
+            label: `Business hours: ${name}`,
           })),
         ]}
         value={draft.scheduleId ?? ''}

@@ -21,7 +21,9 @@ export function targetText(policy: PolicyTargets, { schedules }: PolicyNames): s
     nextMinutes !== null &&
       `${firstMinutes === null ? 'each reply' : 'next'} in ${formatMinutes(nextMinutes)}`,
     resolveMinutes !== null && `resolved in ${formatMinutes(resolveMinutes)}`,
-    scheduleId === null ? '24/7' : `during ${schedules.get(scheduleId) ?? 'business hours'}`.trim(),
+    scheduleId === null
+      ? '24/7'
+      : `in business hours ${schedules.get(scheduleId) ?? ''}`.trim().trim(),
   ].filter((part) => part !== false)
   const words = parts.join(', ')
   const own = rankWords(policy.priorityMinutes)

@@ -38,7 +38,7 @@ export type Change = Partial<
  */
 export interface ConversationActs {
   change(row: ConversationSummary, change: Change): void
-  close(row: ConversationSummary, wish?: Closing): void
+  close(row: ConversationSummary, options?: Closing): void
   markSpam(row: ConversationSummary, after?: () => void): void
   snooze(row: ConversationSummary, until?: Date, event?: SnoozeEvent): void
   reopen(row: ConversationSummary): void
@@ -74,10 +74,10 @@ export function useConversationActs(input: ListInput): ConversationActs {
     void attemptFor(queries, input, { id: row.id, act, again })
   }
 
-  const close = (row: ConversationSummary, wish: Closing = {}): void =>
+  const close = (row: ConversationSummary, options: Closing = {}): void =>
     whenKnown(queries, row, () =>
       ask(queries, row, 'close', () => {
-        const { reason, after } = wish
+        const { reason, after } = options
         const change = { status: 'closed', ...(reason && { reason }) } as const
         setStatus(row, { change, title: 'Closed' })
         after?.()

@@ -16,7 +16,7 @@ import { listFollowers } from '../../../writing-contract.ts'
 import { Picker } from '../acts/picker.tsx'
 
 export function FollowersBlock({ conversationId: id }: { readonly conversationId: string }) {
-  useLiveRefresh(whatItShows)
+  useLiveRefresh(dependencies)
   const { data } = useCall(listFollowers, { id })
   const colleagues = useCall(listTeammates, {}).data?.items ?? []
   const canAdd = useMay()(setFollower.access)
@@ -81,4 +81,4 @@ function FollowerPicker({
   )
 }
 
-const whatItShows = [{ after: 'conversation.participant_', call: listFollowers }]
+const dependencies = [{ after: 'conversation.participant_', call: listFollowers }]

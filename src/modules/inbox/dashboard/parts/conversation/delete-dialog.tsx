@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 import type { Message } from '../../../model.ts'
 import { deleteMessage } from '../../../writing-contract.ts'
-import { hearMessage } from '../messages-query.ts'
+import { addLiveMessage } from '../messages-query.ts'
 
 export function DeleteDialog({
   message,
@@ -17,7 +17,7 @@ export function DeleteDialog({
   const queries = useQueryClient()
   const remove = useCommand(deleteMessage, {
     onDone(changed) {
-      hearMessage(queries, changed)
+      addLiveMessage(queries, changed)
       onClose()
     },
   })

@@ -137,8 +137,8 @@ test.each([
   [{ before: 'omar', after: 'ada', because: 'is away' }, 'Omar is away; reassigned to Ada'],
   [{ before: 'omar', after: null, because: 'is away' }, 'Omar is away; returned to the queue'],
   [
-    { before: 'gone', after: 'ada', because: 'did not answer in 30 minutes' },
-    'A teammate did not answer in 30 minutes; reassigned to Ada',
+    { before: 'gone', after: 'ada', because: 'didn’t reply in 30 minutes' },
+    'A teammate didn’t reply in 30 minutes; reassigned to Ada',
   ],
 ])('an assignment shows its reason: %o', (data, words) => {
   expect(describeChange(event({ what: 'assignee', ...data }, 'system'), names)).toBe(words)
@@ -169,7 +169,7 @@ function event(data: Record<string, unknown>, kind: Message['author']['kind']): 
 test.each([
   ['first', 'The first reply is overdue (SLA policy “VIP”)'],
   ['next', 'The reply is overdue (SLA policy “VIP”)'],
-  ['resolve', 'The solution is overdue (SLA policy “VIP”)'],
+  ['resolve', 'The resolution is overdue (SLA policy “VIP”)'],
 ])('a missed %s target names its policy', (kind, words) => {
   expect(describeChange(event({ what: 'sla', kind, policy: 'VIP' }, 'system'), names)).toBe(words)
 })

@@ -291,7 +291,7 @@ function sentenceCase(text: string): string {
 
 const owed: ReadonlyMap<string, string> = new Map([
   ['first', 'first reply'],
-  ['resolve', 'solution'],
+  ['resolve', 'resolution'],
 ])
 const reasons: ReadonlyMap<string, string> = new Map([
   ['resolved', 'resolved'],

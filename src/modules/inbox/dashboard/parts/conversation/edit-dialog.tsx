@@ -9,7 +9,7 @@ import { MarkedArea } from '#ui/light-marks/marked-area.tsx'
 
 import type { Message } from '../../../model.ts'
 import { editMessage } from '../../../writing-contract.ts'
-import { hearMessage } from '../messages-query.ts'
+import { addLiveMessage } from '../messages-query.ts'
 
 export function EditDialog({
   message,
@@ -22,7 +22,7 @@ export function EditDialog({
   const [text, setText] = useState(message.text)
   const edit = useCommand(editMessage, {
     onDone(changed) {
-      hearMessage(queries, changed)
+      addLiveMessage(queries, changed)
       onClose()
     },
   })

@@ -59,7 +59,7 @@ function Earlier({
     <ol className="divide-y divide-line">
       {data.items.map((revision) => (
         <li key={revision.id} className="px-4 py-3">
-          <p className="text-sm text-ink-faint">{whenSaid(revision, settings, now)}</p>
+          <p className="text-sm text-ink-faint">{versionText(revision, settings, now)}</p>
           <div className="mt-1 wrap-anywhere whitespace-pre-wrap">
             <SaidText parts={readSaid(revision.text, message.author.kind)} files={message.files} />
           </div>
@@ -69,7 +69,7 @@ function Earlier({
   )
 }
 
-function whenSaid(
+function versionText(
   { saidAt, replacedAt, by }: MessageRevision,
   settings: DateSettings,
   now: Date,

@@ -91,7 +91,7 @@ export function HeldBubble({
               data-act={isLater ? undefined : 'undo-send'}
               onClick={() => cancel.run({ id: held.id })}
             >
-              {isLater ? 'Cancel' : 'Undo'}
+              {isLater ? 'Unschedule' : 'Undo'}
             </Button>
             <Button
               kind="quiet"

@@ -14,7 +14,7 @@ import { useDateSettings } from '#modules/organization/dashboard/public/dates.ts
 
 import { changeHeldMessage, listHeldMessages, type HeldMessage } from '../../../writing-contract.ts'
 import { clockIn, momentAt } from '../acts/snooze-times.ts'
-import { hearHeld } from '../held-query.ts'
+import { addHeld } from '../held-query.ts'
 
 export function HeldDialog({
   held,
@@ -33,7 +33,7 @@ export function HeldDialog({
   const change = useCommand(changeHeldMessage, {
     refreshes: [listHeldMessages],
     onDone(changed) {
-      hearHeld(queries, changed)
+      addHeld(queries, changed)
       onClose()
     },
   })

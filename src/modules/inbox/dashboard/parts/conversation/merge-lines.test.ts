@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Message } from '../../../model.ts'
-import { canTakeApart } from './merge-lines.ts'
+import { canUnmerge } from './merge-lines.ts'
 
 const merged = line(3, 'merge', 'other')
 const now = new Date('2026-11-16T12:00:00.000Z')
@@ -13,11 +13,11 @@ test.each([
   ['another that was taken apart', [merged, line(5, 'unmerged', 'third')], true],
   ['one that had been taken apart before', [line(2, 'unmerged', 'other'), merged], true],
 ])('%s', (_, messages, can) => {
-  expect(canTakeApart(merged, messages, now)).toBe(can)
+  expect(canUnmerge(merged, messages, now)).toBe(can)
 })
 
 test('a merge is permanent after 30 days', () => {
-  expect(canTakeApart(merged, [merged], new Date('2026-12-16T12:00:00.000Z'))).toBe(false)
+  expect(canUnmerge(merged, [merged], new Date('2026-12-16T12:00:00.000Z'))).toBe(false)
 })
 
 function line(seq: number, what: string, conversationId: string): Message {

@@ -1,6 +1,6 @@
 import type { Message } from '../../../model.ts'
 
-export function canTakeApart(merge: Message, messages: readonly Message[], now: Date): boolean {
+export function canUnmerge(merge: Message, messages: readonly Message[], now: Date): boolean {
   const otherId = merge.data?.['conversationId']
   const isLatest = !messages.some(
     ({ seq, data }) =>

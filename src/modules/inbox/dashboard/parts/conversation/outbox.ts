@@ -8,8 +8,8 @@ import { sendMessage } from '../../../contract.ts'
 import type { KeptMailHead } from '../../../mail-model.ts'
 import type { Attachment, Message, MessageBlock, Quote } from '../../../model.ts'
 import { holdMessage, type HeldMessage } from '../../../writing-contract.ts'
-import { hearHeld } from '../held-query.ts'
-import { hearMessage } from '../messages-query.ts'
+import { addHeld } from '../held-query.ts'
+import { addLiveMessage } from '../messages-query.ts'
 import { ownPlace } from '../own-place.ts'
 
 export interface Unsent {
@@ -62,9 +62,9 @@ async function deliver(queries: QueryClient, unsent: Omit<Unsent, 'state'>): Pro
     return false
   }
   try {
-    const { message, held } = await give(unsent)
-    if (message) hearMessage(queries, message)
-    if (held) hearHeld(queries, held)
+    const { message, held } = await deliverOne(unsent)
+    if (message) addLiveMessage(queries, message)
+    if (held) addHeld(queries, held)
     takeBack(unsent.clientKey)
     pauseMs = shortestPauseMs
     return true
@@ -135,7 +135,7 @@ type Given = { readonly message: Message | null; readonly held: HeldMessage | nu
  * Notes are sent immediately; replies wait on the server until the undo period or the chosen time
  * is over.
  */
-async function give(unsent: Omit<Unsent, 'state'>): Promise<Given> {
+async function deliverOne(unsent: Omit<Unsent, 'state'>): Promise<Given> {
   const {
     clientKey,
     conversationId: id,

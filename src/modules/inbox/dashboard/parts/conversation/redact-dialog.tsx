@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import type { Message } from '../../../model.ts'
 import { wordsOfMessage } from '../../../rules.ts'
 import { listMessageRevisions, redactMessage } from '../../../writing-contract.ts'
-import { hearMessage } from '../messages-query.ts'
+import { addLiveMessage } from '../messages-query.ts'
 
 export function RedactDialog({
   message,
@@ -22,7 +22,7 @@ export function RedactDialog({
   const [chosen, setChosen] = useState('')
   const redact = useCommand(redactMessage, {
     onDone(changed) {
-      hearMessage(queries, changed)
+      addLiveMessage(queries, changed)
       onClose()
     },
   })

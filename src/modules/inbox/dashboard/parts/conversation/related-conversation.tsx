@@ -11,7 +11,7 @@ import type { Message } from '../../../model.ts'
 import { unmergeConversation } from '../../../sorting-contract.ts'
 import { refreshConversation } from '../inbox-cache.ts'
 import { useNow } from '../times.ts'
-import { canTakeApart } from './merge-lines.ts'
+import { canUnmerge } from './merge-lines.ts'
 
 export function RelatedConversation({
   message,
@@ -38,7 +38,7 @@ export function RelatedConversation({
   const params = new URLSearchParams(search)
   params.set('conversation', otherId)
   const isMerge = what === 'merge'
-  if (isMerge && !(canAnswer && canTakeApart(message, messages, now))) return null
+  if (isMerge && !(canAnswer && canUnmerge(message, messages, now))) return null
   return (
     <span className="ml-1.5 inline-flex align-baseline">
       {isMerge ? (

@@ -43,9 +43,9 @@ export function askToReply(message: Message): void {
 }
 
 export function useReplyWish(onWish: (kind: DraftKind) => void): void {
-  const wish = useEffectEvent(onWish)
+  const requestReply = useEffectEvent(onWish)
   useEffect(() => {
-    const listener = (kind: DraftKind): void => wish(kind)
+    const listener = (kind: DraftKind): void => requestReply(kind)
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, [])

@@ -26,7 +26,7 @@ export function EmptyList({ place }: { readonly place: InboxPlace }) {
       {empty}
     </EmptyState>
   )
-  if (!missing || !beginnings.has(place.view.word)) return usual
+  if (!missing || !emptyCategories.has(place.view.word)) return usual
   return <NoChannel {...missing}>{usual}</NoChannel>
 }
 
@@ -52,4 +52,4 @@ function useMissingChannel(): { hasWidget: boolean } | undefined {
   return { hasWidget: channels.items.length > 0 }
 }
 
-const beginnings: ReadonlySet<string> = new Set(['mine', 'unassigned', 'all'])
+const emptyCategories: ReadonlySet<string> = new Set(['mine', 'unassigned', 'all'])

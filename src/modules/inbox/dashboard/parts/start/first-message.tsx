@@ -16,7 +16,7 @@ export interface FirstWords {
 }
 
 export function FirstMessage({
-  whom,
+  recipientKey,
   name,
   contactId,
   channelId,
@@ -27,7 +27,7 @@ export function FirstMessage({
   subject,
   onSend,
 }: {
-  readonly whom: string
+  readonly recipientKey: string
   readonly name?: string | undefined
   readonly contactId?: string | undefined
   readonly channelId?: string | undefined
@@ -38,7 +38,7 @@ export function FirstMessage({
   readonly subject?: WrittenSubject | undefined
   readonly onSend: (words: FirstWords, forget: () => void) => void
 }) {
-  const draft = useFirstDraft(whom)
+  const draft = useFirstDraft(recipientKey)
   const undoSeconds = useUndoSeconds()
   const box = useRef<HTMLTextAreaElement>(null)
   const [isWriting, setWriting] = useState(false)

@@ -32,7 +32,7 @@ export function useKeptFiles(place: string): KeptFiles {
     }
   }, [place])
   useEffect(() => {
-    if (back === place) keepKnown(place, attachmentsAt(place))
+    if (back === place) storeKnownFiles(place, attachmentsAt(place))
   }, [back, place, files])
   return { files, areBack: back === place }
 }
@@ -53,7 +53,7 @@ async function restoreToDraft(place: string): Promise<void> {
   const found = (await Promise.all(known.map(findAgain))).filter((file) => file !== undefined)
   const gone = without(known, found)
   restoreFiles(place, found)
-  if (gone.length > 0) toast({ tone: 'bad', title: goneWords(gone.map(({ name }) => name)) })
+  if (gone.length > 0) toast({ tone: 'bad', title: missingFilesText(gone.map(({ name }) => name)) })
 }
 
 /**
@@ -71,7 +71,7 @@ async function findAgain(file: Attachment): Promise<Attachment | undefined> {
  * Unsent files are deleted after a day, but drafts last longer. If this request fails, the file
  * lasts one day.
  */
-function keepKnown(place: string, files: readonly Attachment[]): void {
+function storeKnownFiles(place: string, files: readonly Attachment[]): void {
   const before = knownAt(place)
   keep(keyOf(place), files.length === 0 ? '' : JSON.stringify(files))
   keepFor(30, without(files, before))
@@ -87,7 +87,7 @@ function without(files: readonly Attachment[], others: readonly Attachment[]): A
   return files.filter(({ id }) => !ids.has(id))
 }
 
-function goneWords(names: readonly string[]): string {
+function missingFilesText(names: readonly string[]): string {
   const [only] = names
   return names.length === 1
     ? `${only} is no longer available. Attach it again.`

@@ -130,7 +130,7 @@ export function NewConversationDialog({
           />
         )}
         <FirstMessage
-          whom={contact?.id ?? 'new'}
+          recipientKey={contact?.id ?? 'new'}
           name={contact?.name}
           contactId={contactId || undefined}
           channelId={channelId}

@@ -14,9 +14,9 @@ export interface FirstDraft extends Pick<
   readonly isWhole: boolean
 }
 
-export function useFirstDraft(whom: string): FirstDraft {
+export function useFirstDraft(recipientKey: string): FirstDraft {
   keepFor(useMemberId() ?? '')
-  const place = ownPlace(`draft:first:${whom}`)
+  const place = ownPlace(`draft:first:${recipientKey}`)
   const { files, areBack } = useKeptFiles(place)
   return {
     place,

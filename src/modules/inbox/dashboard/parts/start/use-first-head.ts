@@ -11,11 +11,11 @@ export interface FirstHead {
 }
 
 export function useFirstHead(
-  whom: string,
+  recipientKey: string,
   subject: string,
 ): { head: FirstHead; change: (part: Partial<FirstHead>) => void; forget: () => void } {
   keepFor(useMemberId() ?? '')
-  const place = ownPlace(`head:first:${whom}`)
+  const place = ownPlace(`head:first:${recipientKey}`)
   const begun: FirstHead = { to: '', copies: noCopies, subject }
   const kept = useKept(place)
   const head = kept === '' ? begun : { ...begun, ...(JSON.parse(kept) as Partial<FirstHead>) }
