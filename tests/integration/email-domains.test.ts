@@ -198,7 +198,7 @@ test('members with domain access are notified of drifted records, and the MX rec
     const { items } = await company.admin.client.must(listNotifications, {})
     return items.map(({ title }) => title)
   }
-  await until('somebody was told', async () =>
+  await until('members were notified', async () =>
     (await told(acme)).includes('DNS records of drift.example changed'),
   )
   const { items } = await acme.agent.client.must(listNotifications, {})

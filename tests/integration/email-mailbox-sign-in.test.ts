@@ -464,7 +464,7 @@ test('interaction_required at Microsoft ends the sign-in, and nothing is revoked
     step: 'sign in',
     // The mailbox reader may find out first.
     words: expect.stringMatching(
-      /^(Microsoft does not let us in any more|Nobody is signed in)\. Sign in again\.$/,
+      /^(Microsoft revoked access|The mailbox isn’t signed in)\. Sign in again\.$/,
     ),
   })
   expect(await grantOf(id)).toMatchObject({ oauth_grant: null })

@@ -275,7 +275,7 @@ async function tell(company: Company, how: 'immediately' | 'hourly'): Promise<vo
     notify(scope, {
       kind: organizationNotices.memberJoined,
       memberIds: [memberId],
-      title: 'Somebody joined',
+      title: 'Someone joined',
       link: '/dashboard',
     }),
   )
