@@ -143,8 +143,8 @@ test('teammates see who has an article open until that person leaves', patiently
   const owner = await newVisitor(browser)
   await registerConfirmed(owner, 'Four Hands')
   const { path } = await articleOf(owner, 'Delivery')
-  const colleague = await newVisitor(browser)
-  await joinByInvitation(colleague, owner, 'Noor Haddad')
+  const teammate = await newVisitor(browser)
+  await joinByInvitation(teammate, owner, 'Noor Haddad')
   // The clock doesn't move, so presence never expires: leaving must be reported.
   await owner.page.clock.setFixedTime(new Date())
   const noor = owner.page.getByText('Noor Haddad is also editing')
@@ -152,17 +152,17 @@ test('teammates see who has an article open until that person leaves', patiently
   await text(owner.page).waitFor()
   expect(await noor.count()).toBe(0)
 
-  await colleague.page.goto(path)
+  await teammate.page.goto(path)
   await noor.waitFor()
-  await colleague.page.getByText('Grace Hopper is also editing').waitFor()
-  await colleague.page.getByRole('link', { name: 'Articles', exact: true }).click()
+  await teammate.page.getByText('Grace Hopper is also editing').waitFor()
+  await teammate.page.getByRole('link', { name: 'Articles', exact: true }).click()
   await noor.waitFor({ state: 'detached' })
 
-  await colleague.page.goto(path)
+  await teammate.page.goto(path)
   await noor.waitFor()
-  await colleague.page.goto('about:blank')
+  await teammate.page.goto('about:blank')
   await noor.waitFor({ state: 'detached' })
-  expect([...owner.troubles, ...colleague.troubles]).toEqual([])
+  expect([...owner.troubles, ...teammate.troubles]).toEqual([])
 })
 
 test('categories and articles can be reordered by keyboard', patiently, async () => {

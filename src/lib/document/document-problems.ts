@@ -36,7 +36,7 @@ export function documentProblems(
   const found: DocumentProblem[] = []
   const blocks = document.content ?? []
   if (blocks.every(isBlank))
-    found.push({ code: 'empty', level: 'error', sentence: 'There is no text yet.', block: 0 })
+    found.push({ code: 'empty', level: 'error', sentence: 'Add some text.', block: 0 })
   let lastLevel = 1
   blocks.forEach((node, block) => {
     walk(node, (each) => {
@@ -57,21 +57,21 @@ function problemsOf(node: RichTextNode, sources: ProblemSources): readonly Findi
   const fileId = node.attrs?.['fileId']
   const found: Finding[] = []
   if (typeof fileId === 'string' && sources.hasFile?.(fileId) === false)
-    found.push(error('missing_file', `The file of ${fileNames[node.type] ?? 'a block'} is gone.`))
-  if (node.type === 'image' && stringAttr(node, 'alt').trim() === '')
     found.push(
-      error('picture_without_alt', 'A picture has no description for people who cannot see it.'),
+      error('missing_file', `The file of ${fileNames[node.type] ?? 'a block'} no longer exists.`),
     )
+  if (node.type === 'image' && stringAttr(node, 'alt').trim() === '')
+    found.push(error('picture_without_alt', 'An image has no alt text.'))
   if (node.type === 'heading' && textOfLine(node).trim() === '' && !holdsVariable(node))
-    found.push(warning('empty_heading', 'A heading has no words.'))
+    found.push(warning('empty_heading', 'A heading is empty.'))
   if (node.type === 'snippet' && sources.hasSnippet?.(key) === false)
-    found.push(error('unknown_snippet', `There is no snippet “${key}”.`))
+    found.push(error('unknown_snippet', `The snippet “${key}” doesn't exist.`))
   if (node.type === 'variable' && sources.hasVariable?.(key) === false)
-    found.push(error('unknown_variable', `There is no variable “${key}”.`))
+    found.push(error('unknown_variable', `The value “${key}” doesn't exist.`))
   const link = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href']
   if (typeof link === 'string' && isBrokenLink(link, sources))
     found.push(
-      warning('broken_link', `The link “${node.text ?? key}” leads to nothing readers see.`),
+      warning('broken_link', `Readers can't see the target of the link “${node.text ?? key}”.`),
     )
   return found
 }
@@ -86,7 +86,7 @@ function isBrokenLink(link: string, { hasArticle, hasPage }: ProblemSources): bo
 }
 
 const fileNames: Readonly<Record<string, string>> = {
-  image: 'a picture',
+  image: 'an image',
   video: 'a video',
   attachment: 'an attachment',
 }
@@ -95,7 +95,7 @@ function headingJump(node: RichTextNode, level: number, lastLevel: number): Find
   const words = textOfLine(node).trim()
   return warning(
     'heading_jump',
-    `“${words}” is a heading of level ${level}; after level ${lastLevel} comes level ${lastLevel + 1}.`,
+    `“${words}” is a level ${level} heading. Use level ${lastLevel + 1} after level ${lastLevel}.`,
   )
 }
 

@@ -7,7 +7,7 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
   heading: {
     group: 'block',
     holds: 'inline',
-    attrs: { level: oneOf([2, 3, 4], 'Headings have level 2, 3 or 4.') },
+    attrs: { level: oneOf([2, 3, 4], 'Headings must have level 2, 3 or 4.') },
   },
   bulletList: { group: 'block', holds: ['listItem'] },
   orderedList: {
@@ -35,7 +35,7 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
     attrs: {
       kind: oneOf(
         ['info', 'tip', 'warning', 'danger'],
-        'A callout is an info, a tip, a warning or a danger.',
+        'Callouts must be info, tip, warning or danger.',
       ),
     },
   },
@@ -52,7 +52,7 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
     },
     needsOneOf: {
       attrs: ['fileId', 'src'],
-      sentence: 'A picture needs a file or an https address.',
+      sentence: 'Images need a file or an https URL.',
     },
   },
   video: {
@@ -63,7 +63,7 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
     },
     needsOneOf: {
       attrs: ['fileId', 'src'],
-      sentence: 'A video needs a file, or an address of YouTube, Vimeo or Loom.',
+      sentence: 'Videos need a file or a YouTube, Vimeo or Loom URL.',
     },
   },
   attachment: {
@@ -74,23 +74,23 @@ export const nodeRules: Readonly<Record<string, NodeRule>> = {
       size: optional(whole(0, Number.MAX_SAFE_INTEGER)),
       type: optional(matching(/^[\w.+-]{1,60}\/[\w.+-]{1,100}$/)),
     },
-    needsOneOf: { attrs: ['fileId'], sentence: 'An attachment needs a file.' },
+    needsOneOf: { attrs: ['fileId'], sentence: 'Attachments need a file.' },
   },
   embed: {
     group: 'block',
     attrs: { url: optional(webAddress) },
-    needsOneOf: { attrs: ['url'], sentence: 'An embed needs a web address.' },
+    needsOneOf: { attrs: ['url'], sentence: 'Embeds need a web URL.' },
   },
   tableOfContents: { group: 'block' },
   snippet: {
     group: 'block',
     attrs: { key: optional(nameKey) },
-    needsOneOf: { attrs: ['key'], sentence: 'A snippet needs its key.' },
+    needsOneOf: { attrs: ['key'], sentence: 'Snippets need a key.' },
   },
   variable: {
     group: 'inline',
     attrs: { key: optional(nameKey) },
-    needsOneOf: { attrs: ['key'], sentence: 'A variable needs its key.' },
+    needsOneOf: { attrs: ['key'], sentence: 'Values need a key.' },
   },
   text: { group: 'inline' },
   hardBreak: { group: 'inline' },
