@@ -160,7 +160,7 @@ test('MkDocs pages are imported with links, images and old addresses that return
   expect(JSON.stringify(text.body)).toContain(`page:${setup?.id}`)
   expect(text.files).toMatchObject([{ name: 'plan.png' }])
   expect(items).toMatchObject([{ title: 'Search', state: 'made' }])
-  expect(items[0]?.note).toMatch(/^en: kept as a draft\./)
+  expect(items[0]?.note).toMatch(/^en: saved as a draft\./)
   expect(ways).toEqual([
     [301, '/d/guide/setup'],
     [301, '/d/guide/setup'],

@@ -152,7 +152,7 @@ describe('a Zendesk help center', () => {
 
     expect(done).toMatchObject({ made: 1 })
     expect(items).toMatchObject([{ title: 'One', state: 'made' }])
-    expect(items[0]?.note).toMatch(/^en: kept as a draft\./)
+    expect(items[0]?.note).toMatch(/^en: saved as a draft\./)
   })
 })
 
