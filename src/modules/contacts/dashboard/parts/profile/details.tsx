@@ -16,7 +16,7 @@ export function Details({ contact }: { readonly contact: Contact }) {
   return (
     <div>
       <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2">
-        <Detail title="E-mail" isKnown={email !== null || contact.otherEmails.length > 0}>
+        <Detail title="Email" isKnown={email !== null || contact.otherEmails.length > 0}>
           <Links
             scheme="mailto"
             values={[email, ...contact.otherEmails]}
