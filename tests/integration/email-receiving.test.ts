@@ -24,7 +24,7 @@ import {
 import { redactMessage } from '#modules/inbox/writing-contract.ts'
 import { setRetention } from '#modules/privacy/contract.ts'
 import { ReadingEnded, ReadingThread } from '#platform/mail/reading/reading-thread.ts'
-import { isKept } from '#tests/support/remains.ts'
+import { isKept } from '#tests/support/leftover-data.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import {

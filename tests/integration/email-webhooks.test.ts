@@ -313,7 +313,7 @@ test('requests are rejected without a service or before its key is set', async (
   expect(await post(mailServer, call)).toBe(404)
   await expect(
     acme.owner.client.must(createWebhookPassword, { id: mailServer.id }),
-  ).rejects.toThrow('a key of its own')
+  ).rejects.toThrow('issues its own key')
 })
 
 test('an event that precedes the sent status is applied a minute later and then deleted', async () => {

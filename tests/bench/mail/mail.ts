@@ -27,7 +27,7 @@ export const mailPart: Part = {
     // Memory must not grow with the number of emails.
     const long = await send('parley', sink.port, mails * 5)
     sink.close()
-    return [...figures(ours, theirs), ...besidePostfix(ours, bare), grown(ours, long)]
+    return [...figures(ours, theirs), ...postfixFigures(ours, bare), grown(ours, long)]
   },
 }
 
@@ -64,7 +64,7 @@ function figures(ours: readonly Sent[], theirs: readonly Sent[]): Figure[] {
   ]
 }
 
-function besidePostfix(ours: readonly Sent[], bare: readonly Sent[]): Figure[] {
+function postfixFigures(ours: readonly Sent[], bare: readonly Sent[]): Figure[] {
   const what = 'newsletters/s, beside smtp-source of Postfix, which neither composes nor signs'
   if (bare.length === 0) {
     return [{ part: 'mail', what, ours: median(ours, rate).toFixed(0), baseline: 'not installed' }]
