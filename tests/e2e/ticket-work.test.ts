@@ -31,7 +31,7 @@ test(
     await page.getByRole('button', { name: /^Refund/ }).waitFor()
     await page.getByRole('button', { name: 'New checklist' }).click()
     await sheet.getByLabel('Name').fill('Follow-up')
-    await sheet.getByLabel('Steps').fill('Call back')
+    await sheet.getByLabel('Items').fill('Call back')
     await sheet.getByRole('button', { name: 'Save checklist' }).click()
     await page.getByRole('button', { name: /^Follow-up/ }).waitFor()
 
@@ -43,7 +43,7 @@ test(
     await page.getByRole('option', { name: 'Refund' }).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await dialog.getByText('Brings 2 steps.').waitFor()
+    await dialog.getByText('Adds 2 checklist items.').waitFor()
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Refund: Grace')
     await dialog.getByRole('button', { name: 'Create ticket' }).click()
 

@@ -440,11 +440,11 @@ describe('invalid reports', () => {
     const many = await tryReport(browser, { title: 'Many', pictureIds: ids })
     const svg = await upload(browser, Buffer.from('<svg onload="alert(1)"/>'))
     const huge = await upload(browser, Buffer.alloc(5 * 1024 * 1024 + 1, 1))
-    const nobody = await upload({ ...browser, secret: '' }, await png())
+    const anonymous = await upload({ ...browser, secret: '' }, await png())
 
     expect(stolen.status).toBe(404)
     expect(await ticketsCalled('Stolen')).toEqual([])
-    expect([many.status, svg.status, huge.status, nobody.status]).toEqual([400, 422, 413, 401])
+    expect([many.status, svg.status, huge.status, anonymous.status]).toEqual([400, 422, 413, 401])
   })
 
   test('too many lines, and invalid values', async () => {

@@ -103,8 +103,8 @@ describe('a reader’s own comment', () => {
 
   test.each([
     ['another account', () => eve, 'forbidden'],
-    ['nobody', () => shareReader(server, acme), 'forbidden'],
-    ['of another tenant', () => shareReader(server, globex), 'not_found'],
+    ['an anonymous reader', () => shareReader(server, acme), 'forbidden'],
+    ['a reader of another organization', () => shareReader(server, globex), 'not_found'],
   ] as const)('can’t be edited or deleted by %s', async (_, reader, code) => {
     const { at, id } = await said(ada, 'Mine')
     expect(await reader().try(editOwnComment, { ...place(at), id, body: 'Yours' })).toBe(code)

@@ -191,8 +191,8 @@ describe('votes', () => {
     expect(twice).toEqual({ votesCount: 1, voteWeight: 40 })
     expect(await read(ticket)).toMatchObject({ votesCount: 2, voteWeight: 41 })
     const { items } = await client.must(listVotes, { id: ticket.id })
-    const his = items.find(({ source }) => source === 'on_behalf')
-    expect(await client.must(removeVote, { id: his?.id ?? '' })).toEqual({
+    const added = items.find(({ source }) => source === 'on_behalf')
+    expect(await client.must(removeVote, { id: added?.id ?? '' })).toEqual({
       votesCount: 1,
       voteWeight: 1,
     })

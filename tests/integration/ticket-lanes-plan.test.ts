@@ -43,7 +43,7 @@ afterAll(() => server.close())
 
 test.each<[string, () => TicketQuestion]>([
   ['of a lead', () => ({ leadId: acme.agent.memberId })],
-  ['of nobody', () => ({ leadId: 'none' })],
+  ['without an owner', () => ({ leadId: 'none' })],
   ['of a priority', () => ({ priority: 'urgent' })],
   ['of no parent', () => ({ parentId: 'none' })],
 ])('a page of the lane %s uses an index', async (_, asked) => {
@@ -112,9 +112,15 @@ async function explain(query: (scope: Scope) => RawBuilder<unknown>): Promise<Pl
     levels: { Tickets: 'manage' },
     dataScope: { kind: 'all', teamIds: [], closedChannelIds: [] },
   } as const
-  const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
+  const noAccount = {
+    sessionId: '',
+    userId: '',
+    name: '',
+    staffRole: undefined,
+    hasSteppedUp: false,
+  }
   const opening = {
-    actor: { kind: 'member', principal: { ...nobody, membership }, membership },
+    actor: { kind: 'member', principal: { ...noAccount, membership }, membership },
     requestId: 'test',
     cause: { kind: 'system', id: 'test' },
     mode: 'read',

@@ -6,7 +6,7 @@ import { getConversation, listMessages, sendMessage } from '#modules/inbox/contr
 import { createBoard, updateBoard } from '#modules/tickets/boards-contract.ts'
 import { addComment, createTicket, getTicket, moveTicket } from '#modules/tickets/contract.ts'
 import type { Board, Ticket } from '#modules/tickets/model.ts'
-import { tellStateWork } from '#modules/tickets/server/tell-state.ts'
+import { notifyOfStateWork } from '#modules/tickets/server/notify-of-state.ts'
 import { writeToRequester } from '#modules/tickets/threads-contract.ts'
 import type { Client } from '#tests/support/client.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
@@ -237,7 +237,7 @@ async function statusOf(id: string): Promise<string> {
 }
 
 async function tell({ id: ticketId }: Ticket): Promise<void> {
-  await inCompany(server, acme, (scope) => tellStateWork.run(scope, { ticketId }))
+  await inCompany(server, acme, (scope) => notifyOfStateWork.run(scope, { ticketId }))
 }
 
 async function productLines(id: string): Promise<string[]> {

@@ -116,10 +116,10 @@ test('a view of a restricted board is only visible to its members', async () => 
 })
 
 test.each([
-  ['a tag that is not there', { filter: { state: 'open', tagId: crypto.randomUUID() } }, 404],
-  ['a team that is not named', { scope: 'team' }, 400],
-  ['a team that is not there', { scope: 'team', teamId: crypto.randomUUID() }, 404],
-  ['a state nobody knows', { filter: { state: 'lost' } }, 400],
+  ['a missing tag', { filter: { state: 'open', tagId: crypto.randomUUID() } }, 404],
+  ['a team view without a team', { scope: 'team' }, 400],
+  ['a missing team', { scope: 'team', teamId: crypto.randomUUID() }, 404],
+  ['an unknown state', { filter: { state: 'lost' } }, 400],
 ] as const)('%s is rejected', async (_, values, status) => {
   const answer = await acme.agent.client.call(createTicketView, {
     name: 'Wrong',

@@ -154,12 +154,14 @@ describe('time spent', () => {
     const { id } = await make()
     const spent = { id, clientKey: crypto.randomUUID(), workedOn: '2030-03-01', minutes: 5 }
     const mine = await acme.owner.client.must(logTime, spent)
-    const his = await worker.client.must(logTime, { ...spent, clientKey: crypto.randomUUID() })
+    const entry = await worker.client.must(logTime, { ...spent, clientKey: crypto.randomUUID() })
 
     expect((await worker.client.call(updateTime, { id: mine.id, minutes: 6 })).status).toBe(403)
     expect((await outsider.client.call(deleteTime, { id: mine.id })).status).toBe(404)
     expect((await globex.owner.client.call(deleteTime, { id: mine.id })).status).toBe(404)
-    expect((await acme.owner.client.call(updateTime, { id: his.id, minutes: 6 })).status).toBe(200)
+    expect((await acme.owner.client.call(updateTime, { id: entry.id, minutes: 6 })).status).toBe(
+      200,
+    )
     const looked = { ...spent, clientKey: crypto.randomUUID() }
     expect((await looker.client.call(logTime, looked)).status).toBe(403)
   })

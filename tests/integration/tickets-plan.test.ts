@@ -15,9 +15,12 @@ import {
   ofLiveBoards,
   type Condition,
 } from '#modules/tickets/server/store/ticket-conditions.ts'
-import { columnsMeaning, type CategoryQuestion } from '#modules/tickets/server/store/by-column.ts'
-import { wayByAssignee, type HeldQuestion } from '#modules/tickets/server/store/held-by.ts'
-import type { TicketOrder } from '#modules/tickets/server/store/list-way.ts'
+import {
+  columnsMeaning,
+  type CategoryQuestion,
+} from '#modules/tickets/server/store/list-by-column.ts'
+import { wayByAssignee, type HeldQuestion } from '#modules/tickets/server/store/list-by-assignee.ts'
+import type { TicketOrder } from '#modules/tickets/server/store/list-source.ts'
 import { ticketsQuery } from '#modules/tickets/server/store/tickets.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -257,8 +260,14 @@ async function plan(
     roleName: 'agent',
     displayName: 'Ada',
   } as const
-  const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
-  const principal = { ...nobody, membership }
+  const noAccount = {
+    sessionId: '',
+    userId: '',
+    name: '',
+    staffRole: undefined,
+    hasSteppedUp: false,
+  }
+  const principal = { ...noAccount, membership }
   const opening = {
     actor: { kind: 'member', principal, membership },
     requestId: 'test',

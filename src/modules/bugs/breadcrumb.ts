@@ -1,8 +1,8 @@
 import { maskSecrets } from './mask.ts'
 
-export const mostBreadcrumbs = 50
-export const mostBreadcrumbText = 500
-export const mostCategory = 60
+export const maxBreadcrumbs = 50
+export const maxBreadcrumbText = 500
+export const maxCategory = 60
 export const breadcrumbLevels = ['info', 'warn', 'error'] as const
 
 export interface BreadcrumbLine {
@@ -29,7 +29,7 @@ export function cleanBreadcrumb<Line extends BreadcrumbLine>(line: Line): Line {
     maskSecrets(text.replaceAll('\0', '').slice(0, 4000)).slice(0, most).toWellFormed()
   return {
     ...line,
-    category: clean(line.category, mostCategory),
-    message: clean(line.message, mostBreadcrumbText),
+    category: clean(line.category, maxCategory),
+    message: clean(line.message, maxBreadcrumbText),
   }
 }

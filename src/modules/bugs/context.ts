@@ -3,10 +3,10 @@ import { hidden, maskSecrets } from './mask.ts'
 export type ContextValue = string | number | boolean
 export type BugContext = Readonly<Record<string, ContextValue>>
 
-export const mostContext = 50
-export const mostContextName = 60
-export const mostContextText = 500
-const mostContextBytes = 10_000
+export const maxContext = 50
+export const maxContextName = 60
+export const maxContextText = 500
+const maxContextBytes = 10_000
 
 export interface MergedContext {
   readonly context: BugContext
@@ -19,8 +19,8 @@ export function mergeContext(before: BugContext, said: unknown): MergedContext {
   const wanted = [...names].filter(([, value]) => value !== null && value !== undefined)
   const usable = wanted.filter(([name, value]) => name !== '' && isValue(value))
   const short = usable.map(([name, value]) => [
-    cut(name, mostContextName),
-    typeof value === 'string' ? cut(value, mostContextText) : value,
+    cut(name, maxContextName),
+    typeof value === 'string' ? cut(value, maxContextText) : value,
   ])
   const context = cleanContext(Object.fromEntries(short))
   const isShorter = usable.some(
@@ -30,15 +30,15 @@ export function mergeContext(before: BugContext, said: unknown): MergedContext {
 }
 
 /** Masks secrets and drops values over the size limit. */
-export function cleanContext(said: BugContext, room = mostContextBytes): BugContext {
-  let left = Math.min(room, mostContextBytes)
+export function cleanContext(said: BugContext, room = maxContextBytes): BugContext {
+  let left = Math.min(room, maxContextBytes)
   const kept = Object.entries(said).flatMap(([name, value]): [string, ContextValue][] => {
     if (maskSecrets(name) !== name) return []
     const masked = maskedValue(name, value)
     left -= bytesOf({ [name]: masked })
     return left < 0 ? [] : [[name, masked]]
   })
-  return Object.fromEntries(kept.slice(0, mostContext))
+  return Object.fromEntries(kept.slice(0, maxContext))
 }
 
 export function bytesOf(value: unknown): number {
@@ -49,7 +49,7 @@ function maskedValue(name: string, value: ContextValue): ContextValue {
   const lead = `${name}=`
   const masked = maskSecrets(`${lead}${value}`)
   if (masked !== `${lead}${value}`) {
-    return masked.startsWith(lead) ? cut(masked.slice(lead.length), mostContextText) : hidden
+    return masked.startsWith(lead) ? cut(masked.slice(lead.length), maxContextText) : hidden
   }
   // The database would store such numbers in full, with hundreds of zeros.
   return typeof value === 'number' && String(value).includes('e') ? String(value) : value

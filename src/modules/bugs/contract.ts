@@ -7,7 +7,7 @@ import { id, line, personName, prose } from '#platform/registry/fields.ts'
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { bugForm, bugPicture, bugRecording, bugReport, bugReportLine, recorded } from './model.ts'
-import { mostPictures, mostRecordedSeconds } from './rules.ts'
+import { maxPictures, maxRecordingSeconds } from './rules.ts'
 
 const widgetId = id('widgets')
 /** Made by the browser from 256 random bits. No one else knows it. */
@@ -51,7 +51,7 @@ export const uploadBugRecording = call({
   input: z.strictObject({
     id: widgetId,
     name: line(255),
-    seconds: z.coerce.number().int().min(1).max(mostRecordedSeconds),
+    seconds: z.coerce.number().int().min(1).max(maxRecordingSeconds),
   }),
   output: bugRecording,
   status: 201,
@@ -75,7 +75,7 @@ export const reportBug = call({
       .record(z.string().max(64), fieldValue)
       .refine((values) => Object.keys(values).length <= 50, 'Send at most 50 values.')
       .default({}),
-    pictureIds: z.array(id('bug_pictures')).max(mostPictures).default([]),
+    pictureIds: z.array(id('bug_pictures')).max(maxPictures).default([]),
     recordingId: id('bug_pictures').nullable().default(null),
     ...recorded,
     name: personName(120).optional(),

@@ -4,16 +4,16 @@ import { moment } from '#platform/registry/fields.ts'
 
 import {
   breadcrumbLevels,
-  mostBreadcrumbs,
-  mostBreadcrumbText,
-  mostCategory,
-  mostConsole,
-  mostContext,
-  mostContextName,
-  mostContextText,
-  mostNetwork,
-  mostStepName,
-  mostSteps,
+  maxBreadcrumbs,
+  maxBreadcrumbText,
+  maxCategory,
+  maxConsole,
+  maxContext,
+  maxContextName,
+  maxContextText,
+  maxNetwork,
+  maxStepName,
+  maxSteps,
   stepActs,
 } from './rules.ts'
 
@@ -38,11 +38,8 @@ export const bugEnvironment = z.strictObject({
   timeZone: words(60).default(''),
   appVersion: words(100).default(''),
   context: z
-    .record(
-      words(mostContextName).min(1),
-      z.union([words(mostContextText), z.number(), z.boolean()]),
-    )
-    .refine((values) => Object.keys(values).length <= mostContext, 'Send at most 50 values.')
+    .record(words(maxContextName).min(1), z.union([words(maxContextText), z.number(), z.boolean()]))
+    .refine((values) => Object.keys(values).length <= maxContext, 'Send at most 50 values.')
     .default({}),
 })
 export type BugEnvironment = z.infer<typeof bugEnvironment>
@@ -57,8 +54,8 @@ export type ConsoleEntry = z.infer<typeof consoleEntry>
 
 export const breadcrumb = z.strictObject({
   level: z.enum(breadcrumbLevels).default('info'),
-  category: words(mostCategory).default(''),
-  message: words(mostBreadcrumbText),
+  category: words(maxCategory).default(''),
+  message: words(maxBreadcrumbText),
   at: moment,
 })
 export type Breadcrumb = z.infer<typeof breadcrumb>
@@ -69,7 +66,7 @@ export const step = z.strictObject({
     .string()
     .regex(/^[a-z]{0,20}$/)
     .default(''),
-  name: words(mostStepName),
+  name: words(maxStepName),
   at: moment,
 })
 export type Step = z.infer<typeof step>
@@ -86,10 +83,10 @@ export type NetworkEntry = z.infer<typeof networkEntry>
 
 export const recorded = {
   environment: bugEnvironment.nullable().default(null),
-  console: z.array(consoleEntry).max(mostConsole).default([]),
-  breadcrumbs: z.array(breadcrumb).max(mostBreadcrumbs).default([]),
-  network: z.array(networkEntry).max(mostNetwork).default([]),
-  steps: z.array(step).max(mostSteps).default([]),
+  console: z.array(consoleEntry).max(maxConsole).default([]),
+  breadcrumbs: z.array(breadcrumb).max(maxBreadcrumbs).default([]),
+  network: z.array(networkEntry).max(maxNetwork).default([]),
+  steps: z.array(step).max(maxSteps).default([]),
 }
 
 export const bugPicture = z.object({

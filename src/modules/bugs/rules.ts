@@ -2,30 +2,30 @@ export {
   breadcrumbLevels,
   breadcrumbOf,
   cleanBreadcrumb,
-  mostBreadcrumbs,
-  mostBreadcrumbText,
-  mostCategory,
+  maxBreadcrumbs,
+  maxBreadcrumbText,
+  maxCategory,
 } from './breadcrumb.ts'
 export {
   bytesOf,
   cleanContext,
   mergeContext,
-  mostContext,
-  mostContextName,
-  mostContextText,
+  maxContext,
+  maxContextName,
+  maxContextText,
   type BugContext,
 } from './context.ts'
 export { maskSecrets, maskUrl } from './mask.ts'
 export { Ring } from './ring.ts'
 export { faultIn, signatureOf } from './signature.ts'
-export { cleanStep, mostStepName, mostSteps, stepActs, stepWords } from './step.ts'
+export { cleanStep, maxStepName, maxSteps, stepActs, stepWords } from './step.ts'
 export { bugWords, loadBugWords, type BugWords } from './words.ts'
 
-export const mostConsole = 200
-export const mostNetwork = 100
-export const mostPictures = 5
-export const mostRecordedSeconds = 60
-export const mostReportMegabytes = 30
+export const maxConsole = 200
+export const maxNetwork = 100
+export const maxPictures = 5
+export const maxRecordingSeconds = 60
+export const maxReportMegabytes = 30
 
 export function reportCount(count: number): string {
   return count === 1 ? '1 report' : `${count} reports`

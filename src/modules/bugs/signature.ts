@@ -47,7 +47,7 @@ export function topFrames(stack: string): string[] {
   return stack
     .split('\n')
     .flatMap((line) => frameOf(line.trim()))
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
 }
 
 function frameOf(line: string): string[] {
@@ -72,4 +72,4 @@ function plainPath(address: string): string {
     .join('/')
 }
 
-const mostFrames = 3
+const maxFrames = 3

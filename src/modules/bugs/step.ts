@@ -1,7 +1,7 @@
 import { maskSecrets } from './mask.ts'
 
-export const mostSteps = 50
-export const mostStepName = 100
+export const maxSteps = 50
+export const maxStepName = 100
 export const stepActs = ['click', 'submit', 'page'] as const
 
 /** A user action on the page. Never contains typed or selected values. */
@@ -37,5 +37,5 @@ const plainRoles: Readonly<Record<string, string>> = {
 /** Truncated before masking too: an element can have a very long name. */
 export function cleanStep<Line extends StepLine>(line: Line): Line {
   const name = line.name.replaceAll('\0', '').slice(0, 1000)
-  return { ...line, name: maskSecrets(name).slice(0, mostStepName).toWellFormed() }
+  return { ...line, name: maskSecrets(name).slice(0, maxStepName).toWellFormed() }
 }

@@ -14,7 +14,7 @@ import {
   roadmap,
   sharedBoard,
 } from './model.ts'
-import { mostPictures } from './rules.ts'
+import { maxPictures } from './rules.ts'
 
 // Served on tenant hosts. Anything a reader can't see is answered with not_found.
 const place = {
@@ -118,7 +118,7 @@ export const submitIdea = call({
     body: prose(20_000).trim().default(''),
     pictureIds: z
       .array(id('ticket_uploads'))
-      .max(mostPictures, `Attach at most ${mostPictures} pictures.`)
+      .max(maxPictures, `Attach at most ${maxPictures} pictures.`)
       .optional(),
   }),
   output: z.object({

@@ -178,7 +178,7 @@ export function isStillEditable(createdAt: Date, now: Date): boolean {
   return now.getTime() - createdAt.getTime() < editMinutes * 60_000
 }
 
-export const mostPictures = 5
+export const maxPictures = 5
 
 export interface Move {
   readonly at: Date

@@ -21,7 +21,7 @@ import {
   ticketVisibilities,
 } from './model.ts'
 import { ticketFields } from './ticket-fields.ts'
-import { tellTicketChange } from './told-ticket.ts'
+import { describeTicketChange } from './ticket-sentences.ts'
 
 const canSee = needs('Tickets', 'view')
 const canWork = needs('Tickets', 'manage')
@@ -359,7 +359,7 @@ export const ticketUpdated = event({
   type: 'ticket.updated',
   says: 'edited ticket {key}',
   details: '`changed` lists the changed fields; `values` has the simple ones before and after.',
-  sentenceFor: tellTicketChange,
+  sentenceFor: describeTicketChange,
   data: about.extend({
     card: ticketCard,
     changed: z.array(z.string()),

@@ -4,7 +4,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 import { id, moment, prose } from '#platform/registry/fields.ts'
 
-import { mostImportRows } from './rules.ts'
+import { maxImportRows } from './rules.ts'
 import { fieldsInFiles, type FieldInFiles } from './ticket-fields.ts'
 
 const canWork = needs('Tickets', 'manage')
@@ -71,7 +71,7 @@ export const ticketImport = z.object({
 })
 export type TicketImport = z.infer<typeof ticketImport>
 
-export const importLook = z.object({
+export const importPreview = z.object({
   made: z.number().int(),
   skipped: z.number().int(),
   notes: z.array(importNote),
@@ -82,7 +82,7 @@ export const importLook = z.object({
     types: z.array(z.string()),
   }),
 })
-export type ImportLook = z.infer<typeof importLook>
+export type ImportPreview = z.infer<typeof importPreview>
 
 export const startImport = call({
   name: 'tickets.startImport',
@@ -105,10 +105,10 @@ export const addImportRows = call({
       .number()
       .int()
       .min(0)
-      .max(mostImportRows - 1),
+      .max(maxImportRows - 1),
     rows: z.array(importRow).min(1).max(200),
   }),
-  output: importLook,
+  output: importPreview,
 })
 
 export const runImport = call({

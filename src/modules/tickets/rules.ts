@@ -157,9 +157,9 @@ export function titleOfText(text: string): string {
 const longestTitle = 200
 
 export const deepestNesting = 3
-export const mostChecklistLines = 100
+export const maxChecklistLines = 100
 export const maxBatchSize = 1000
-export const mostImportRows = 10_000
+export const maxImportRows = 10_000
 
 export function ticketPath(boardId: string, key: string): string {
   return `/dashboard/tickets/${boardId}?ticket=${key}`

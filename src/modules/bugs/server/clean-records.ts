@@ -60,8 +60,8 @@ function cleanEnvironment(environment: BugEnvironment): BugEnvironment {
     userAgent: maskSecrets(userAgent).slice(0, 500),
     appVersion: maskSecrets(appVersion).slice(0, 100),
   }
-  return { ...cleaned, context: cleanContext(context, mostEnvironment - bytesOf(cleaned)) }
+  return { ...cleaned, context: cleanContext(context, maxEnvironment - bytesOf(cleaned)) }
 }
 
 // The column is limited to 16,384 bytes and adds whitespace of its own.
-const mostEnvironment = 16_000
+const maxEnvironment = 16_000

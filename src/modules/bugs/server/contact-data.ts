@@ -2,7 +2,7 @@ import { eraseFiles } from '#platform/files/erase-files.ts'
 import { contactDataKind } from '#platform/people/contact-data.ts'
 
 import {
-  blankReportsOf,
+  eraseReportsOf,
   deleteFilesOf,
   listFilesOf,
   listReportsOf,
@@ -17,7 +17,7 @@ export const bugContactData = contactDataKind({
     await moveReports(scope, way, ids)
   },
   async erase(scope, contactId) {
-    const ids = await blankReportsOf(scope, contactId)
+    const ids = await eraseReportsOf(scope, contactId)
     eraseFiles(scope, await deleteFilesOf(scope, ids))
     return ids
   },

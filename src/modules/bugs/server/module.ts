@@ -16,7 +16,7 @@ import {
   bugPictures,
   findSignedBugPicture,
 } from './pictures.ts'
-import { fixedWork, onFixed } from './tell-fixed.ts'
+import { fixedWork, onFixed } from './notify-reporters.ts'
 
 export const module: Module = {
   name: 'bugs',

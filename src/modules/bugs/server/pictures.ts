@@ -63,7 +63,9 @@ async function takeFile(
   const token = exchange.visitorToken
   if (token?.widgetId !== id) refuse('unauthorized', 'Open the chat again to continue.')
   const visitorHash = hashToken(token.secret)
-  const openerHash = await scope.inOwnTransaction('read', (innerScope) => openerHashOf(innerScope, visitorHash))
+  const openerHash = await scope.inOwnTransaction('read', (innerScope) =>
+    openerHashOf(innerScope, visitorHash),
+  )
   for (const { who, limit } of [
     { who: `${scope.organizationId}:${exchange.address}`, limit: ofAddress },
     { who: openerHash, limit: ofBrowser },
@@ -80,7 +82,7 @@ async function takeFile(
     const place = await takesBugReports(innerScope, id)
     if (!place) refuse('not_found', 'Bug reports are turned off.')
     if (!isTaken(place)) refuse('not_found', 'Recordings are turned off.')
-    if ((await countWaitingPictures(innerScope, visitorHash)) >= mostWaiting) {
+    if ((await countWaitingPictures(innerScope, visitorHash)) >= maxWaiting) {
       refuse('conflict', 'You have too many unsent pictures. Send your report first.')
     }
   })
@@ -155,5 +157,5 @@ const recordingKind: Kind = {
   tooMany: 'Too many recordings. Try again in a few minutes.',
   isTaken: ({ recordsScreen }) => recordsScreen,
 }
-const mostWaiting = 20
+const maxWaiting = 20
 const batchSize = 200

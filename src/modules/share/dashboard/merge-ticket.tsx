@@ -15,9 +15,9 @@ export function MergeTicket({
   readonly ticket: Ticket
   readonly onClose: () => void
 }) {
-  const apart = useApart(ticket.key)
+  const apart = useUnmerge(ticket.key)
   const merge = useCommand(mergeIdea, {
-    refreshes: hangsOnMerging,
+    refreshes: callsToRefresh,
     onDone() {
       toast({
         tone: 'good',
@@ -44,8 +44,14 @@ export function MergeTicket({
   )
 }
 
-export function TakeApart({ id, ticketKey }: { readonly id: string; readonly ticketKey: string }) {
-  const apart = useApart(ticketKey)
+export function UnmergeButton({
+  id,
+  ticketKey,
+}: {
+  readonly id: string
+  readonly ticketKey: string
+}) {
+  const apart = useUnmerge(ticketKey)
   return (
     <Button
       size="small"
@@ -59,12 +65,12 @@ export function TakeApart({ id, ticketKey }: { readonly id: string; readonly tic
   )
 }
 
-function useApart(key: string) {
+function useUnmerge(key: string) {
   return useCommand(unmergeIdea, {
-    refreshes: hangsOnMerging,
+    refreshes: callsToRefresh,
     onDone: () => void toast({ tone: 'good', title: `${key} was unmerged` }),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
 }
 
-const hangsOnMerging = [findTicketByKey, listVotes, listComments, listCards, listTickets, getBoard]
+const callsToRefresh = [findTicketByKey, listVotes, listComments, listCards, listTickets, getBoard]

@@ -3,7 +3,7 @@ import {
   boardsTabSlot,
   boardTabSlot,
   mergeTicketSlot,
-  takeApartSlot,
+  unmergeSlot,
   ticketSlot,
   ticketsTabSlot,
 } from '#modules/tickets/dashboard/slots.ts'
@@ -21,7 +21,9 @@ export const dashboard = dashboardModule({
     contribute(mergeTicketSlot, {
       load: async () => (await import('./merge-ticket.tsx')).MergeTicket,
     }),
-    contribute(takeApartSlot, { load: async () => (await import('./merge-ticket.tsx')).TakeApart }),
+    contribute(unmergeSlot, {
+      load: async () => (await import('./merge-ticket.tsx')).UnmergeButton,
+    }),
     contribute(ticketsTabSlot, {
       key: 'readers',
       label: 'Feedback',

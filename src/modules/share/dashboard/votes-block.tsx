@@ -62,7 +62,7 @@ function Votes({ ticket, canWork }: BlockProps) {
         </h3>
         <span className="text-sm text-ink-faint tabular-nums">
           {votesCount.toLocaleString('en')}
-          {voteWeight !== votesCount && `, weighing ${voteWeight.toLocaleString('en')}`}
+          {voteWeight !== votesCount && `, weight ${voteWeight.toLocaleString('en')}`}
         </span>
         {canWork && (
           <span className="ms-auto flex items-center gap-1">

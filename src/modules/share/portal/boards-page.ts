@@ -50,7 +50,7 @@ export async function boardsPage(scope: Scope, visit: PortalVisit): Promise<Port
 export async function listBoardLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]> {
   const say = shareSay(visit)
   const shares = await listReadableShares(scope)
-  if (shares.length > mostInNavigation) {
+  if (shares.length > maxInNavigation) {
     const description = say.text('boardsAbout')
     return [{ href: '/s', label: say.text('boards'), description, place: 40 }]
   }
@@ -80,4 +80,4 @@ function about({ intro, shows_ideas: showsIdeas, roadmap }: ShareRow, say: Share
   return say.text(roadmap === 'none' ? 'aboutIdeas' : 'aboutBoth')
 }
 
-const mostInNavigation = 3
+const maxInNavigation = 3

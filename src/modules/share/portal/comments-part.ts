@@ -41,7 +41,7 @@ export async function commentsPart(
   })
   const rootIds = roots.map(({ id }) => id)
   const answers =
-    rootIds.length === 0 ? [] : await listAnswerRows(scope, rootIds, { own, limit: mostAnswers })
+    rootIds.length === 0 ? [] : await listAnswerRows(scope, rootIds, { own, limit: maxAnswers })
   const said = [...roots, ...answers].filter((one) => !one.is_gone).map(({ id }) => id)
   const reactions = await listReactions(scope, said, own)
   const key = ticketKey(row.board_key, row.number)
@@ -62,7 +62,7 @@ export async function commentsPart(
     </h2>
     ${row.is_locked ? html`<p>${say.text('locked')}</p>` : commentForm(thread, null)}
     ${isEmpty ? html`<p>${say.text('noComments')}</p>` : listOf(roots, thread)}
-    ${answers.length === mostAnswers && html`<p>${say.text('notAll')}</p>`}
+    ${answers.length === maxAnswers && html`<p>${say.text('notAll')}</p>`}
     ${
       nextCursor !== null &&
       html`<p class="further">
@@ -167,4 +167,4 @@ function commentForm({ place, key, here, say }: Thread, parentId: string | null)
 
 const position = z.tuple([z.enum(['0', '1']), cursorMoment, z.uuid()])
 const perPage = 25
-const mostAnswers = 1000
+const maxAnswers = 1000

@@ -41,7 +41,7 @@ async function listPages(scope: Scope, { site }: PortalVisit): Promise<SitemapEn
   const shares = (await listReadableShares(scope)).filter(isForSearch)
   const lists = await Promise.all(
     shares.map(async (share) => {
-      const rows = await listChangedRows(scope, { shareId: share.id }, mostListed)
+      const rows = await listChangedRows(scope, { shareId: share.id }, maxListed)
       const ideas = rows.map((row) => ({
         path: `/s/${share.slug}/${ticketKey(row.board_key, row.number)}`,
         changedAt: row.updated_at,
@@ -52,4 +52,4 @@ async function listPages(scope: Scope, { site }: PortalVisit): Promise<SitemapEn
   return lists.flat()
 }
 
-const mostListed = 5000
+const maxListed = 5000

@@ -5,7 +5,7 @@ import { html } from '#platform/portal/html.ts'
 import { notFound, type PortalAnswer, type PortalVisit } from '#platform/portal/portal-page.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { mostPictures } from '../rules.ts'
+import { maxPictures } from '../rules.ts'
 import type { BoardPlace } from './on-board.ts'
 import { addressOn, signInFor } from './parts.ts'
 import { shareStyles } from './styles.ts'
@@ -72,9 +72,9 @@ export function newIdeaPage(
               name: 'pictureIds',
               kept,
               label: say.text('pictures'),
-              hint: say.text('picturesHint', { most: mostPictures }),
+              hint: say.text('picturesHint', { most: maxPictures }),
               upload: `/api/share/${at.slug}/pictures${query}`,
-              most: mostPictures,
+              most: maxPictures,
               isPictures: true,
             })
           }

@@ -9,20 +9,20 @@ import { dateSettings, dayOf } from './parts.ts'
 import { shareSay } from './words.ts'
 
 export async function shippedBlock(scope: Scope, visit: PortalVisit): Promise<Html[]> {
-  const shares = (await listReadableShares(scope)).slice(0, mostBoards)
+  const shares = (await listReadableShares(scope)).slice(0, maxBoards)
   if (shares.length === 0) return []
   const since = new Date(scope.now.getTime() - 90 * 86_400_000)
   const [dates, ...lists] = await Promise.all([
     dateSettings(scope, visit),
     ...shares.map(async (share) => {
-      const rows = await listShippedRows(scope, { shareId: share.id }, { since, limit: mostShown })
+      const rows = await listShippedRows(scope, { shareId: share.id }, { since, limit: maxShown })
       return rows.map((row) => ({ row, share }))
     }),
   ])
   const latest = lists
     .flat()
     .sort((one, other) => timeOf(other.row) - timeOf(one.row))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   if (latest.length === 0) return []
   return [
     html`<section>
@@ -53,5 +53,5 @@ function timeOf({ resolved_at: at }: { readonly resolved_at: Date | null }): num
   return at?.getTime() ?? 0
 }
 
-const mostBoards = 5
-const mostShown = 5
+const maxBoards = 5
+const maxShown = 5

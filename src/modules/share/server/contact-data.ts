@@ -3,14 +3,14 @@ import { lockForCounting } from '#modules/tickets/server/public.ts'
 import { contactDataKind } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { countAnew, countCommentsAnew } from './count-votes.ts'
-import { putBackRows, takeDoubledRows, type DoubledRow } from './store/doubled.ts'
+import { recountVotes, recountComments } from './count-votes.ts'
+import { restoreRows, takeDuplicateRows, type DuplicateRow } from './store/duplicate-rows.ts'
 import { erasePerson, listOfPerson, movePerson } from './store/people.ts'
 
 export const shareContactData = contactDataKind({
   key: 'ideas',
   async removeDuplicates(scope, way) {
-    const taken = await takeDoubledRows(scope, way)
+    const taken = await takeDuplicateRows(scope, way)
     const votes = taken.filter(({ table }) => table === 'ticket_votes')
     await countAll(
       scope,
@@ -19,8 +19,8 @@ export const shareContactData = contactDataKind({
     return taken
   },
   async restoreDuplicates(scope, taken, way) {
-    const rows = await withKnownMembers(scope, taken as readonly DoubledRow[])
-    await putBackRows(scope, rows, way)
+    const rows = await withKnownMembers(scope, taken as readonly DuplicateRow[])
+    await restoreRows(scope, rows, way)
   },
   async move(scope, way) {
     const { ids, ticketIds } = await movePerson(scope, way)
@@ -34,7 +34,7 @@ export const shareContactData = contactDataKind({
   async erase(scope, contactId) {
     const { subjectIds, ticketIds, commentedIds } = await erasePerson(scope, contactId)
     await countAll(scope, ticketIds)
-    for (const id of commentedIds) await countCommentsAnew(scope, id)
+    for (const id of commentedIds) await recountComments(scope, id)
     return subjectIds
   },
   async exportData(scope, contactId) {
@@ -45,9 +45,9 @@ export const shareContactData = contactDataKind({
 
 async function withKnownMembers(
   scope: Scope,
-  rows: readonly DoubledRow[],
-): Promise<readonly DoubledRow[]> {
-  const addedBy = ({ row }: DoubledRow): string[] =>
+  rows: readonly DuplicateRow[],
+): Promise<readonly DuplicateRow[]> {
+  const addedBy = ({ row }: DuplicateRow): string[] =>
     typeof row['added_by'] === 'string' ? [row['added_by']] : []
   const known = await listMemberNames(scope, rows.flatMap(addedBy))
   return rows.map((one) =>
@@ -60,8 +60,8 @@ async function withKnownMembers(
 async function countAll(scope: Scope, ticketIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(ticketIds)].sort()) {
     const ticket = await lockForCounting(scope, id)
-    if (ticket) await countAnew(scope, id)
+    if (ticket) await recountVotes(scope, id)
     const { merged_into_id: intoId = null } = ticket ?? {}
-    if (intoId !== null && (await lockForCounting(scope, intoId))) await countAnew(scope, intoId)
+    if (intoId !== null && (await lockForCounting(scope, intoId))) await recountVotes(scope, intoId)
   }
 }

@@ -1,4 +1,4 @@
-import { listFamily, putCounts, reachOfTicket } from '#modules/tickets/server/public.ts'
+import { listFamily, putCounts, audienceOfTicket } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { unvoted, voted } from '../contract.ts'
@@ -12,7 +12,7 @@ export interface Counted {
 }
 
 /** Stores the vote count on the ticket. The caller holds the lock on the ticket. */
-export async function countAnew(scope: Scope, ticketId: string): Promise<Counted> {
+export async function recountVotes(scope: Scope, ticketId: string): Promise<Counted> {
   const family = await listFamily(scope, ticketId)
   await weigh(scope, family, await readWeightField(scope))
   const { count, weight } = await countVotes(scope, family)
@@ -20,15 +20,15 @@ export async function countAnew(scope: Scope, ticketId: string): Promise<Counted
   return { votesCount: count, voteWeight: Number(weight) }
 }
 
-export async function countCommentsAnew(scope: Scope, ticketId: string): Promise<void> {
+export async function recountComments(scope: Scope, ticketId: string): Promise<void> {
   await putCounts(scope, ticketId, { public_comment_count: await countPublished(scope, ticketId) })
 }
 
-export async function tellVotes(
+export async function emitVotes(
   scope: Scope,
   ticketId: string,
   { isVote, counted }: { readonly isVote: boolean; readonly counted: Counted },
 ): Promise<void> {
-  const heard = await reachOfTicket(scope, ticketId)
+  const heard = await audienceOfTicket(scope, ticketId)
   if (heard) scope.emit(isVote ? voted : unvoted, { ...heard.named, ...counted }, heard.about)
 }

@@ -3,12 +3,12 @@ import { mailHtml, mailText, paragraphsOf } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/outbox.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { ToTell } from './store/follows.ts'
+import type { Recipient } from './store/follows.ts'
 import type { IdeaRow } from './store/ideas.ts'
 
 export async function mailFollower(
   scope: Scope,
-  { email, locale, token }: Pick<ToTell, 'email' | 'locale' | 'token'>,
+  { email, locale, token }: Pick<Recipient, 'email' | 'locale' | 'token'>,
   {
     idea,
     url,

@@ -15,9 +15,9 @@ import fieldTexts from './field-texts.json' with { type: 'json' }
 import { submissionNotice } from './notices.ts'
 import { shareContactData } from './contact-data.ts'
 import { deleteOldPasses } from './store/passes.ts'
-import { followerWork, onMoved } from './tell-followers.ts'
-import { tellTeamWork } from './tell-team.ts'
-import { weighWork } from './weigh-all.ts'
+import { followerWork, onMoved } from './notify-followers.ts'
+import { notifyTeamWork } from './notify-team.ts'
+import { recalculateVotesWork } from './recalculate-votes.ts'
 
 const sweepPasses: CronWork = {
   name: 'sweep-share-passes',
@@ -47,7 +47,7 @@ export const module: Module = {
       uploadIdeaPicture,
     }),
   ],
-  jobs: [weighWork, tellTeamWork, followerWork],
+  jobs: [recalculateVotesWork, notifyTeamWork, followerWork],
   reactions: [onMoved],
   cron: [sweepPasses],
   people: [shareContactData],

@@ -1,10 +1,10 @@
 import { listWhoSeeBoard } from '#modules/tickets/server/public.ts'
 import { noticeKind, type NoticeVisibility } from '#platform/notices/notice.ts'
 
-import { listBoardIdsOf } from './store/told-shares.ts'
+import { listBoardIdsOf } from './store/outside-shares.ts'
 
 /** Only members with access to the board are notified. The subject is the share. */
-const shareSight: NoticeVisibility = async (scope, { memberIds, subjectIds }) => {
+const shareVisibility: NoticeVisibility = async (scope, { memberIds, subjectIds }) => {
   const seen = new Set<string>()
   for (const [shareId, boardId] of await listBoardIdsOf(scope, subjectIds)) {
     const seeing = await listWhoSeeBoard(scope, boardId, memberIds)
@@ -19,5 +19,5 @@ export const submissionNotice = noticeKind({
   label: 'New submissions to review',
   description: 'An idea or comment on a shared board needs review.',
   defaults: { inApp: true, email: false },
-  visibility: shareSight,
+  visibility: shareVisibility,
 })

@@ -67,10 +67,10 @@ export async function refuseUnlessMay(
       refuse('unauthorized', 'Sign in first. We’ll email you a link.')
     refuse('forbidden', 'This board doesn’t allow this for readers.')
   }
-  if (await isShutOut(scope, exchange)) refuse('forbidden', 'You don’t have access to this.')
+  if (await isBlockedReader(scope, exchange)) refuse('forbidden', 'You don’t have access to this.')
 }
 
-export async function isShutOut(scope: Scope, exchange: Exchange): Promise<boolean> {
+export async function isBlockedReader(scope: Scope, exchange: Exchange): Promise<boolean> {
   const { contactId } = readerOf(scope)
   const [isBlocked = false] = await listBlockedWriters(scope, [
     {

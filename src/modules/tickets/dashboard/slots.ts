@@ -27,7 +27,7 @@ export const mergeTicketSlot =
   )
 
 /** Button that undoes a merge. */
-export const takeApartSlot =
+export const unmergeSlot =
   dashboardSlot<ScreenPart<{ readonly id: string; readonly ticketKey: string }>>(
     'tickets.take-apart',
   )

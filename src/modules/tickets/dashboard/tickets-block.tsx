@@ -14,8 +14,8 @@ import { ticketPath } from './parts/paths.ts'
 import { useBoardColumns, type PlacedColumn } from './parts/use-board-columns.ts'
 import { useTicketsLive } from './parts/use-tickets-live.ts'
 
-const MakeTicketDialog = lazy(async () => ({
-  default: (await import('./parts/inbox/make-ticket-dialog.tsx')).MakeTicketDialog,
+const CreateTicketDialog = lazy(async () => ({
+  default: (await import('./parts/inbox/create-ticket-dialog.tsx')).CreateTicketDialog,
 }))
 const LinkTicketDialog = lazy(async () => ({
   default: (await import('./parts/inbox/link-ticket-dialog.tsx')).LinkTicketDialog,
@@ -74,7 +74,7 @@ function Tickets({
         </div>
       )}
       <Suspense>
-        {asked === 'make' && <MakeTicketDialog conversationId={conversationId} onClose={close} />}
+        {asked === 'make' && <CreateTicketDialog conversationId={conversationId} onClose={close} />}
         {asked === 'link' && (
           <LinkTicketDialog
             conversationId={conversationId}

@@ -7,7 +7,7 @@ import type { Kept } from '#platform/portal/tried-form.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TicketForm } from '../own-contract.ts'
-import { listTicketForms } from '../server/actions/own-making.ts'
+import { listTicketForms } from '../server/actions/own-creating.ts'
 import { dateSettings, toSignIn } from './parts.ts'
 import { ticketSay, type TicketSay } from './words.ts'
 

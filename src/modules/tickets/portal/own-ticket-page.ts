@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OwnTicket } from '../own-contract.ts'
 import { readTicketKey } from '../rules.ts'
-import { askingContact } from '../server/asking-contact.ts'
+import { currentContact } from '../server/current-contact.ts'
 import { presentOwn } from '../server/present-own.ts'
 import { findOwnRow } from '../server/store/own-tickets.ts'
 import { dateSettings, dayOf, momentOf, stateBadge, toSignIn } from './parts.ts'
@@ -19,7 +19,7 @@ import { ticketSay, type TicketSay } from './words.ts'
 export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   if (visit.reader.contactId === null) return toSignIn(visit)
   const key = readTicketKey(visit.params['key'] ?? '')
-  const row = key && (await findOwnRow(scope, askingContact(scope), key))
+  const row = key && (await findOwnRow(scope, currentContact(scope), key))
   if (!row) return notFound
   const dates = await dateSettings(scope, visit)
   const ticket = await presentOwn(scope, row, dates)

@@ -2,7 +2,7 @@ import type { EventAbout, Scope } from '#platform/scope/scope.ts'
 
 import { ticketKey } from '../rules.ts'
 import type { TicketRow } from './store/tickets.ts'
-import { listChosen } from './who-sees.ts'
+import { listChosen } from './member-access.ts'
 
 type Held = Pick<
   TicketRow,

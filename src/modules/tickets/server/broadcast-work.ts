@@ -6,7 +6,7 @@ import { work } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { asProduct } from './as-product.ts'
-import { tellChanged } from './settle-ticket.ts'
+import { emitChanged } from './finish-change.ts'
 import {
   listWaitingPeople,
   lockBroadcast,
@@ -43,7 +43,7 @@ export const broadcastWork = work(broadcastJob, async (scope, { broadcastId }) =
     state: isDone ? 'done' : 'running',
     ...(isDone && { finished_at: scope.now }),
   })
-  if (isDone) await tellDone(scope, row)
+  if (isDone) await emitSent(scope, row)
   else scope.enqueue(broadcastJob, { broadcastId })
 })
 
@@ -56,10 +56,10 @@ async function sayTo(
   return answerForMember(scope, memberId, { conversationId, clientKey, text, closes })
 }
 
-async function tellDone(scope: Scope, { ticket_id: ticketId }: BroadcastRow): Promise<void> {
+async function emitSent(scope: Scope, { ticket_id: ticketId }: BroadcastRow): Promise<void> {
   const ticket = await findTicketRow(asProduct(scope), ticketId)
   if (!ticket) return
-  await tellChanged(scope, { before: ticket, after: ticket, changed: ['broadcasts'] })
+  await emitChanged(scope, { before: ticket, after: ticket, changed: ['broadcasts'] })
 }
 
 const batchSize = 100

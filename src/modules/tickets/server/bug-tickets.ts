@@ -4,11 +4,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TicketForm } from '../own-contract.ts'
 import { publicStateOf, type PublicState } from '../public-state.ts'
-import { formFields, makeByCustomer, type ByCustomer } from './actions/own-making.ts'
+import { formFields, makeByCustomer, type ByCustomer } from './actions/own-creating.ts'
 import { asProduct } from './as-product.ts'
 import { findBoardRow, type BoardRow } from './store/boards.ts'
 import { listMemberAccess } from './store/own-tickets.ts'
-import { findTypeRow, findUsualType, type TypeRow } from './store/ticket-types.ts'
+import { findTypeRow, findDefaultType, type TypeRow } from './store/ticket-types.ts'
 import type { TicketRow } from './store/tickets.ts'
 
 export interface BugTarget {
@@ -60,7 +60,7 @@ async function findPlace(
   if (!board || board.archived_at !== null) return undefined
   const chosen = typeId === null ? undefined : await findTypeRow(scope, typeId)
   const isUsable = chosen?.archived_at === null
-  const usualId = isUsable ? undefined : await findUsualType(scope, 'back_office')
+  const usualId = isUsable ? undefined : await findDefaultType(scope, 'back_office')
   const type = isUsable ? chosen : usualId && (await findTypeRow(scope, usualId))
   return type ? { board, type } : undefined
 }

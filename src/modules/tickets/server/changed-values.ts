@@ -42,9 +42,7 @@ function plain(value: FieldValues[string] | undefined): ChangedValue['before'] {
 }
 
 function cut(value: string | number | boolean | null): ChangedValue['before'] {
-  return typeof value === 'string' && value.length > mostText
-    ? `${value.slice(0, mostText)}…`
-    : value
+  return typeof value === 'string' && value.length > maxText ? `${value.slice(0, maxText)}…` : value
 }
 
 const values: ReadonlyMap<string, Reading> = new Map<string, Reading>([
@@ -64,7 +62,7 @@ const values: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['isLocked', (row) => row.is_locked],
   ['isArchived', (row) => row.archived_at !== null],
 ])
-const mostText = 200
+const maxText = 200
 
 function told(name: string, row: TicketRow): ChangedValue['before'] {
   if (!isTicketField(name)) return null

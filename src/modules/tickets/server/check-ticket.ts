@@ -12,7 +12,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { deepestNesting } from '../rules.ts'
 import { findRelated, listAncestorIds, lockFamilies, readHeight } from './store/ticket-parts.ts'
 import { findTypeRow, type TypeRow } from './store/ticket-types.ts'
-import { listWhoSeeBoard } from './who-sees.ts'
+import { listWhoSeeBoard } from './member-access.ts'
 
 export interface Named {
   readonly assigneeIds?: readonly string[] | undefined

@@ -1,8 +1,8 @@
 import { contactDataKind, subjectsOfEach } from '#platform/people/contact-data.ts'
 
 import { ticketKey } from '../rules.ts'
-import { blankWordsOf } from './blank-words.ts'
-import { blankCommentsOf, listCommentsOf, moveCommentsOf } from './store/comments.ts'
+import { eraseTextOf } from './erase-text.ts'
+import { eraseCommentsOf, listCommentsOf, moveCommentsOf } from './store/comments.ts'
 import { expireFilesOfContact } from './store/files.ts'
 import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.ts'
 import {
@@ -21,7 +21,7 @@ export const ticketContactData = contactDataKind({
     await moveRequesterBack(scope, way, ids)
   },
   async erase(scope, contactId) {
-    await blankWordsOf(scope, contactId)
+    await eraseTextOf(scope, contactId)
     return forgetRequester(scope, contactId)
   },
   async exportData(scope, contactId) {
@@ -44,7 +44,7 @@ export const commentContactData = contactDataKind({
   async moveBack(scope, ids, way) {
     await moveCommentsOf(scope, way, ids)
   },
-  erase: blankCommentsOf,
+  erase: eraseCommentsOf,
   async exportData(scope, contactId) {
     const rows = await listCommentsOf(scope, contactId)
     return rows.map(({ text, created_at: at }) => ({ text, at: at.toISOString() }))

@@ -4,10 +4,10 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { asProduct } from './as-product.ts'
-import { makeFollowUp } from './make-follow-up.ts'
+import { createFollowUp } from './create-follow-up.ts'
 import { isWorking } from './present-own.ts'
-import { putInto } from './put-into.ts'
-import { findTicketIdOfThread, loosenPrimary, putLink } from './store/links.ts'
+import { moveToCategory } from './move-to-category.ts'
+import { findTicketIdOfThread, demotePrimary, putLink } from './store/links.ts'
 import { listMemberAccess } from './store/own-tickets.ts'
 import { lockTicketRow, type TicketRow } from './store/tickets.ts'
 
@@ -53,13 +53,14 @@ export async function settleReply(scope: Scope, row: TicketRow, reply: Reply): P
   const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
   const category = columns.find(({ id }) => id === row.column_id)?.category
   if (row.resolved_at === null) {
-    if (category === 'waiting') await putToWork(scope, row)
+    if (category === 'waiting') await moveToInProgress(scope, row)
     return
   }
   // Resolved after the reply, so the teammate had seen it.
   if (row.resolved_at > reply.saidAt) return
-  if (await opensAgainIn(scope, reply.conversationId, row.resolved_at)) await putToWork(scope, row)
-  else await makeFollowUp(scope, row, reply)
+  if (await opensAgainIn(scope, reply.conversationId, row.resolved_at))
+    await moveToInProgress(scope, row)
+  else await createFollowUp(scope, row, reply)
 }
 
 /** The ticket took no more replies, so the message started another conversation. */
@@ -78,18 +79,18 @@ export async function carryOn(
   const isOver =
     row.resolved_at !== null && !(await opensAgainIn(scope, conversationId, row.resolved_at))
   if (isOver) {
-    await makeFollowUp(scope, row, { conversationId: next.id, key: next.id })
+    await createFollowUp(scope, row, { conversationId: next.id, key: next.id })
     return
   }
-  await loosenPrimary(scope, { ticketId: row.id })
+  await demotePrimary(scope, { ticketId: row.id })
   await putLink(scope, { ticketId: row.id, conversation: next, isOneThread: true })
   await settleReply(scope, row, { conversationId, key: next.id, saidAt: scope.now })
 }
 
 /** The first in-progress column, or any open column that doesn't wait for the customer. */
-async function putToWork(scope: Scope, row: TicketRow): Promise<void> {
-  if (await putInto(scope, row, ({ category }) => category === 'in_progress')) return
-  await putInto(scope, row, (column) => isWorking(column) && column.category !== 'waiting')
+async function moveToInProgress(scope: Scope, row: TicketRow): Promise<void> {
+  if (await moveToCategory(scope, row, ({ category }) => category === 'in_progress')) return
+  await moveToCategory(scope, row, (column) => isWorking(column) && column.category !== 'waiting')
 }
 
 function isShut(row: TicketRow): boolean {

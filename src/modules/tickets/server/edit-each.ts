@@ -8,15 +8,15 @@ import type { TicketCard } from '../model.ts'
 import { isDoneCategory } from '../rules.ts'
 import { entering } from './actions/moving.ts'
 import { namesChanged, pick, valuesOf, type Wish } from './edited-values.ts'
-import { openPlaces, type Places } from './open-places.ts'
+import { openPlaces, type Places } from './target-columns.ts'
 import { checkedTicket } from './refusals.ts'
 import type { EditMade, EditedValues } from './store/bulk-edits.ts'
 import type { ColumnRow } from './store/columns.ts'
 import { putOldKey, takeOldNumber } from './store/old-keys.ts'
 import { putAssignees, putTags } from './store/ticket-parts.ts'
 import { changeTicket, lockTicketRows, takeNumber, type TicketRow } from './store/tickets.ts'
-import { tellEdits } from './tell-edits.ts'
-import { noteStateBefore } from './tell-state.ts'
+import { emitEdits } from './emit-edits.ts'
+import { noteStateBefore } from './notify-of-state.ts'
 
 /**
  * Edits tickets, all or none. Locks boards, then columns, then tickets, in the same order as
@@ -42,7 +42,7 @@ export async function editEach(
     if (edit) made.push({ row, edit })
   }
   await places.refuseFull()
-  await tellEdits(scope, made)
+  await emitEdits(scope, made)
   return made.map(({ edit }) => edit)
 }
 

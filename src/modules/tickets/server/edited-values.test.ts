@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { namesChanged, valuesToPutBack } from './edited-values.ts'
+import { namesChanged, valuesToRestore } from './edited-values.ts'
 
 test('omitted and equal values are no change', () => {
   const before = { priority: 'low', tagIds: ['a'], dueAt: null }
@@ -16,8 +16,8 @@ test('omitted and equal values are no change', () => {
 test('an undo skips values others changed since', () => {
   const made = { before: { priority: 'low', dueAt: null }, after: { priority: 'high', dueAt: 'x' } }
 
-  expect(valuesToPutBack({ priority: 'high', dueAt: 'x' }, made)).toEqual(made.before)
-  expect(valuesToPutBack({ priority: 'urgent', dueAt: 'x' }, made)).toEqual({ dueAt: null })
+  expect(valuesToRestore({ priority: 'high', dueAt: 'x' }, made)).toEqual(made.before)
+  expect(valuesToRestore({ priority: 'urgent', dueAt: 'x' }, made)).toEqual({ dueAt: null })
 })
 
 test('an undo restores the board only together with the column', () => {
@@ -26,6 +26,6 @@ test('an undo restores the board only together with the column', () => {
     after: { boardId: 'b', columnId: 'b1' },
   }
 
-  expect(valuesToPutBack({ boardId: 'b', columnId: 'b1' }, made)).toEqual(made.before)
-  expect(valuesToPutBack({ boardId: 'b', columnId: 'b2' }, made)).toEqual({})
+  expect(valuesToRestore({ boardId: 'b', columnId: 'b1' }, made)).toEqual(made.before)
+  expect(valuesToRestore({ boardId: 'b', columnId: 'b2' }, made)).toEqual({})
 })

@@ -37,7 +37,7 @@ export function pick(values: EditedValues, wanted: readonly EditedName[]): Edite
 /**
  * What an undo restores: values that are still as the edit left them. Later changes by others stay.
  */
-export function valuesToPutBack(
+export function valuesToRestore(
   now: EditedValues,
   made: { readonly before: EditedValues; readonly after: EditedValues },
 ): EditedValues {

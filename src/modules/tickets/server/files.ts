@@ -10,7 +10,7 @@ import type * as filesContract from '../files-contract.ts'
 import type { TicketFile } from '../model.ts'
 import { presentFile } from './present.ts'
 import { getTicketRow } from './refusals.ts'
-import { settleTicket } from './settle-ticket.ts'
+import { finishChange } from './finish-change.ts'
 import {
   countFiles,
   countFilesOf,
@@ -51,7 +51,7 @@ export async function uploadTicketFile(
       created_at: scope.now,
       expires_at: isForComment ? new Date(scope.now.getTime() + aDayMs) : null,
     })
-    if (!isForComment) await settleTicket(scope, row, ['files'])
+    if (!isForComment) await finishChange(scope, row, ['files'])
     return presentFile(scope, file)
   })
 }
@@ -60,10 +60,10 @@ async function refuseMany(
   scope: Scope,
   { ticketId, memberId }: { readonly ticketId: string; readonly memberId: string },
 ): Promise<void> {
-  if ((await countFilesOf(scope, { ticketId })) >= mostOnTicket) {
-    refuse('conflict', `A ticket can have at most ${mostOnTicket} files.`)
+  if ((await countFilesOf(scope, { ticketId })) >= maxFilesPerTicket) {
+    refuse('conflict', `A ticket can have at most ${maxFilesPerTicket} files.`)
   }
-  if ((await countFilesOf(scope, { waitingFor: memberId })) >= mostWaiting) {
+  if ((await countFilesOf(scope, { waitingFor: memberId })) >= maxWaiting) {
     refuse('conflict', 'You have too many unsent files. Post your comment first.')
   }
 }
@@ -98,6 +98,6 @@ export const ticketFiles = {
 }
 
 const aDayMs = 24 * 3_600_000
-const mostWaiting = 50
-const mostOnTicket = 200
+const maxWaiting = 50
+const maxFilesPerTicket = 200
 const batchSize = 200

@@ -7,7 +7,7 @@ import { withLead } from '../rules.ts'
 import { getUsableType, refuseUnfitParent, refuseUnknownParts } from './check-ticket.ts'
 import { putAssignees } from './store/ticket-parts.ts'
 import type { TicketRow } from './store/tickets.ts'
-import { tellAssigned } from './tell.ts'
+import { notifyAssigned } from './notify.ts'
 
 type Asked = Pick<ParsedInputOf<typeof moveTicket>, 'leadId' | 'priority' | 'typeId' | 'parentId'>
 
@@ -45,7 +45,7 @@ export async function laneChange(scope: Scope, row: TicketRow, asked: Asked): Pr
     async settle() {
       if (!assigneeIds) return
       await putAssignees(scope, row.id, assigneeIds)
-      tellAssigned(
+      notifyAssigned(
         scope,
         row.id,
         assigneeIds.filter((id) => !row.assignee_ids.includes(id)),

@@ -29,12 +29,12 @@ import * as history from './actions/history.ts'
 import * as importing from './actions/importing.ts'
 import * as lanes from './actions/lanes.ts'
 import * as listing from './actions/listing.ts'
-import * as making from './actions/making.ts'
+import * as making from './actions/creating.ts'
 import * as moving from './actions/moving.ts'
-import * as ownMaking from './actions/own-making.ts'
+import * as ownMaking from './actions/own-creating.ts'
 import * as ownTickets from './actions/own-tickets.ts'
 import * as parts from './actions/parts.ts'
-import * as puttingAway from './actions/putting-away.ts'
+import * as puttingAway from './actions/archiving.ts'
 import * as splitting from './actions/splitting.ts'
 import * as templates from './actions/templates.ts'
 import * as ticketTypes from './actions/ticket-types.ts'
@@ -43,7 +43,7 @@ import * as views from './actions/views.ts'
 import * as visitorTickets from './actions/visitor-tickets.ts'
 import * as writingToRequester from './actions/writing-to-requester.ts'
 import { broadcastWork } from './broadcast-work.ts'
-import { dueChore, trashChore } from './chores.ts'
+import { dueChore, trashChore } from './background-tasks.ts'
 import { replyReactions } from './customer-replied.ts'
 import { expiredFilesChore, findSignedTicketFile, uploadTicketFile, ticketFiles } from './files.ts'
 import { ticketFinders } from './finders.ts'
@@ -51,8 +51,8 @@ import { importWork } from './import/import-work.ts'
 import { ticketNotices } from './notices.ts'
 import { commentContactData, ticketContactData, uploadContactData } from './contact-data.ts'
 import { unsentUploadsChore, uploadOwnFile, readerFiles } from './reader-uploads.ts'
-import { tellingJobs } from './tell.ts'
-import { tellStateWork } from './tell-state.ts'
+import { notifyingJobs } from './notify.ts'
+import { notifyOfStateWork } from './notify-of-state.ts'
 import { ticketHandover } from './ticket-handover.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 
@@ -91,7 +91,7 @@ export const module: Module = {
     templatesContract,
     viewsContract,
   ].flatMap(eventsIn),
-  jobs: [...tellingJobs, tellStateWork, broadcastWork, importWork],
+  jobs: [...notifyingJobs, notifyOfStateWork, broadcastWork, importWork],
   chores: [expiredFilesChore, trashChore, unsentUploadsChore, dueChore],
   reactions: replyReactions,
   finders: ticketFinders,

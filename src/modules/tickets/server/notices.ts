@@ -1,6 +1,6 @@
 import { noticeKind, type NoticeKind } from '#platform/notices/notice.ts'
 
-import { ticketSight } from './who-sees.ts'
+import { ticketVisibility } from './member-access.ts'
 
 const loud = { inApp: true, email: false, push: true, sound: true }
 const silent = { inApp: true, email: false }
@@ -36,5 +36,5 @@ export const ticketNotices = {
 function ofTicket(
   kind: Pick<NoticeKind, 'key' | 'label' | 'description' | 'defaults'>,
 ): NoticeKind {
-  return noticeKind({ ...kind, group: 'Tickets', visibility: ticketSight })
+  return noticeKind({ ...kind, group: 'Tickets', visibility: ticketVisibility })
 }

@@ -16,9 +16,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { OwnFile, OwnTicket, OwnTicketLine } from '../own-contract.ts'
 import { isDescriptionShown, publicStateOf, type StandingColumn } from '../public-state.ts'
 import { isDoneCategory, ticketKey } from '../rules.ts'
-import { askingContact, requesterOf } from './asking-contact.ts'
+import { currentContact, requesterOf } from './current-contact.ts'
 import { asProduct } from './as-product.ts'
-import { seenConversations } from './seen-conversations.ts'
+import { visibleConversations } from './visible-conversations.ts'
 import { listFilesOfComments, listPublicFiles, type FileRow } from './store/files.ts'
 import { listLinks } from './store/links.ts'
 import {
@@ -57,7 +57,7 @@ export async function presentOwn(
   const columns = standings.get(row.board_id) ?? []
   const thread = [...said, ...talked.messages]
   const line = presentOwnLine(row, columns)
-  const canAct = !isPutAway(row)
+  const canAct = !isNowArchived(row)
   const isOpen = line.state.kind !== 'done'
   return {
     ...line,
@@ -65,7 +65,7 @@ export async function presentOwn(
     fields,
     files: files.map((file) => presentOwnFile(scope, file)),
     conversationId: talked.conversationId,
-    thread: (isHouseOne(scope) ? thread.map(withoutName) : thread).sort((one, other) =>
+    thread: (isInternal(scope) ? thread.map(withoutName) : thread).sort((one, other) =>
       one.at.localeCompare(other.at),
     ),
     canReply: canAct,
@@ -74,7 +74,7 @@ export async function presentOwn(
   }
 }
 
-export function isPutAway(row: OwnRow): boolean {
+export function isNowArchived(row: OwnRow): boolean {
   return (
     row.is_locked ||
     row.archived_at !== null ||
@@ -93,7 +93,7 @@ export function isWorking({ category }: StandingColumn): boolean {
 
 type Said = OwnTicket['thread'][number]
 
-function isHouseOne({ actor }: Scope): boolean {
+function isInternal({ actor }: Scope): boolean {
   return actor.kind === 'visitor' && actor.visitor.senderNames === 'brand'
 }
 
@@ -102,10 +102,10 @@ function withoutName(said: Said): Said {
 }
 
 async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
-  const rows = await listPublicComments(scope, row.id, mostShown)
+  const rows = await listPublicComments(scope, row.id, maxShown)
   const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
   const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
-  const { contactId, visibleAs } = askingContact(scope)
+  const { contactId, visibleAs } = currentContact(scope)
   const ids = rows.map(({ id }) => id)
   const files = Map.groupBy(await listFilesOfComments(scope, ids), (file) => file.comment_id ?? '')
   return rows.map((said) => {
@@ -114,7 +114,7 @@ async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
     return {
       id: said.id,
       by: isTeam ? 'team' : asCustomer,
-      name: isTeam ? (names?.get(said.member_id ?? '') ?? theTeam) : nameFor(visibleAs, said),
+      name: isTeam ? (names?.get(said.member_id ?? '') ?? teamName) : nameFor(visibleAs, said),
       text: said.text,
       files: (files.get(said.id) ?? []).map((file) => presentOwnFile(scope, file)),
       at: said.created_at.toISOString(),
@@ -131,17 +131,17 @@ async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
   const primary = links.find(({ kind }) => kind === 'primary')
   if (!primary || row.requester_id === null) return noThread
   const conversationId = primary.conversation_id
-  const conversation = (await seenConversations(asProduct(scope), [conversationId])).get(
+  const conversation = (await visibleConversations(asProduct(scope), [conversationId])).get(
     conversationId,
   )
   const whose = { conversationId, ...requesterOf(scope, row.requester_id) }
   if (!conversation || !isOwnConversation(conversation, whose)) return noThread
-  const messages = await messagesOfContact(scope, { ...whose, limit: mostShown })
+  const messages = await messagesOfContact(scope, { ...whose, limit: maxShown })
   const isHouse = (await readSenderNames(scope, conversationId)) === 'brand'
   const said = messages
     .filter(({ deletedAt, kind }) => deletedAt === null && kind === 'text')
     .map(presentSaid)
-    .map((each) => (isHouse && each.by === 'team' ? { ...each, name: theTeam } : each))
+    .map((each) => (isHouse && each.by === 'team' ? { ...each, name: teamName } : each))
   return { conversationId, messages: said }
 }
 
@@ -150,7 +150,7 @@ interface Thread {
   readonly messages: readonly Said[]
 }
 
-const theTeam = 'The team'
+const teamName = 'The team'
 
 const noThread: Thread = { conversationId: null, messages: [] }
 
@@ -198,4 +198,4 @@ async function ownDates(scope: Scope): Promise<DateSettings> {
   return datesForCustomer({ locale: null, timeZone: null }, await readOrganization(scope))
 }
 
-const mostShown = 500
+const maxShown = 500

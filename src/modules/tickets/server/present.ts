@@ -12,7 +12,7 @@ import type {
   relationKinds,
 } from '../model.ts'
 import { ticketKey } from '../rules.ts'
-import { seenConversations } from './seen-conversations.ts'
+import { visibleConversations } from './visible-conversations.ts'
 import { listAccessRows, listBoardRows, type BoardRow } from './store/boards.ts'
 import { listColumnRows } from './store/columns.ts'
 import type { CommentRow } from './store/comments.ts'
@@ -224,7 +224,7 @@ async function presentLinks(scope: Scope, ticketId: string): Promise<Ticket['con
   const links = await listLinks(scope, ticketId)
   if (links.length === 0) return []
   const ids = links.map(({ conversation_id: id }) => id)
-  const seen = await seenConversations(scope, ids)
+  const seen = await visibleConversations(scope, ids)
   return links.map(({ conversation_id: id, number, kind }) => {
     const found = seen.get(id)
     return {

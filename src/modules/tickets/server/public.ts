@@ -5,12 +5,12 @@ import type { createTicket } from '../contract.ts'
 import { emptyTicketFields } from '../ticket-fields.ts'
 import type { Ticket } from '../model.ts'
 import { about, named } from './about.ts'
-import { makeTicketFrom } from './actions/making.ts'
+import { makeTicketFrom } from './actions/creating.ts'
 import { getTicketRow } from './refusals.ts'
-import { tellChanged } from './settle-ticket.ts'
+import { emitChanged } from './finish-change.ts'
 import { findTicketRow, type TicketRow } from './store/tickets.ts'
 import { findBoardRow } from './store/boards.ts'
-import { listChosen } from './who-sees.ts'
+import { listChosen } from './member-access.ts'
 
 export {
   answerBugForm,
@@ -20,11 +20,11 @@ export {
   readBoardState,
   type BugTarget,
 } from './bug-tickets.ts'
-export { bringBack, carryOver } from './carry-over.ts'
+export { returnContents, moveContents } from './merge-contents.ts'
 export {
   holdFor,
   keepReaderFile,
-  letGo,
+  expireHeldFiles,
   listHeldFiles,
   putOnTicket,
   takeReaderFiles,
@@ -34,27 +34,27 @@ export { wasCalled } from './store/old-keys.ts'
 export { getBoardRow, getLockedTicket, getTicketRow } from './refusals.ts'
 export {
   listUnfinishedTicketIds,
-  lockTicketStory,
+  lockTicketSlaHistory,
   putOwed,
   raisePriority,
   readTicketForNotice,
-  refuseUnlessTicketInSight,
-  type TicketStory,
-} from './story.ts'
+  refuseUnlessTicketVisible,
+  type TicketSlaHistory,
+} from './sla-history.ts'
 export { findPrimaryOf, findTicketIdOfThread } from './store/links.ts'
 export { hasOwnTickets } from './store/own-tickets.ts'
-export { boardInSight, ticketInSight } from './store/board-sight.ts'
+export { boardVisible, ticketVisible } from './store/board-visibility.ts'
 export {
   assignTicketByProduct,
   countOpenTicketsBy,
-  hasGivingColumns,
-  listGivingColumns,
-  listNobodys,
-  listOrganizationsGiving,
-  listTakersOn,
-  type GivingColumn,
-} from './giving-out.ts'
-export { listBoardIdsInSight } from './store/boards.ts'
+  hasAutoAssignColumns,
+  listAutoAssignColumns,
+  listUnassigned,
+  listOrganizationsWithAutoAssign,
+  listAssignableMembers,
+  type AutoAssignColumn,
+} from './auto-assignment.ts'
+export { listVisibleBoardIds } from './store/boards.ts'
 export { listColumnRows } from './store/columns.ts'
 export {
   isOpenToReaders,
@@ -74,7 +74,7 @@ export {
 } from './store/public-tickets.ts'
 export { matches } from './store/ticket-conditions.ts'
 export { type TicketRow } from './store/tickets.ts'
-export { listWhoSeeBoard, ticketSight } from './who-sees.ts'
+export { listWhoSeeBoard, ticketVisibility } from './member-access.ts'
 
 export async function makeTicketFor(
   scope: Scope,
@@ -104,7 +104,7 @@ export async function makeTicketFor(
   return makeTicketFrom(bySystem(scope), input, source)
 }
 
-export async function reachOfTicket(
+export async function audienceOfTicket(
   scope: Scope,
   id: string,
 ): Promise<{ named: ReturnType<typeof named>; about: EventAbout } | undefined> {
@@ -112,7 +112,10 @@ export async function reachOfTicket(
   return row && { named: named(row), about: await about(scope, row, row) }
 }
 
-export async function reachOfBoard(scope: Scope, boardId: string): Promise<Omit<EventAbout, 'by'>> {
+export async function audienceOfBoard(
+  scope: Scope,
+  boardId: string,
+): Promise<Omit<EventAbout, 'by'>> {
   const board = await findBoardRow(bySystem(scope), boardId)
   return {
     reach: { memberIds: [], teamIds: [] },
@@ -120,22 +123,22 @@ export async function reachOfBoard(scope: Scope, boardId: string): Promise<Omit<
   }
 }
 
-export async function tellTicketChanged(
+export async function emitTicketChanged(
   scope: Scope,
   before: TicketRow,
   changed: readonly string[],
 ): Promise<void> {
   const after = await getTicketRow(bySystem(scope), before.id, 'view')
-  await tellChanged(scope, { before, after, changed })
+  await emitChanged(scope, { before, after, changed })
 }
 
-export async function tellTicketTouched(
+export async function emitTicketTouched(
   scope: Scope,
   id: string,
   changed: readonly string[],
 ): Promise<void> {
   const row = await getTicketRow(bySystem(scope), id, 'view')
-  await tellChanged(scope, { before: row, after: row, changed })
+  await emitChanged(scope, { before: row, after: row, changed })
 }
 
 function bySystem(scope: Scope): Scope {

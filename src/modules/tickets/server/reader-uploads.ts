@@ -73,7 +73,7 @@ export async function uploadOwnFile(
 }
 
 async function refuseManyUnsent(scope: Scope, uploader: ReaderUploader): Promise<void> {
-  if ((await countUnsent(scope, uploader)) < mostUnsent) return
+  if ((await countUnsent(scope, uploader)) < maxUnsent) return
   refuse('conflict', 'You have too many unsent files. Send some first.')
 }
 
@@ -139,7 +139,7 @@ export async function putOnTicket(
  * Hands unsent uploads to a caller that stores rows of its own. Uploads handed over before are left
  * out.
  */
-export async function giveUnsent(scope: Scope, ids: readonly string[]): Promise<UploadRow[]> {
+export async function transferUnsent(scope: Scope, ids: readonly string[]): Promise<UploadRow[]> {
   const rows = await lockUnsent(scope, uploaderOf(scope), [...ids])
   await deleteUploads(
     scope,
@@ -162,7 +162,7 @@ export async function holdFor(
 export const listHeldFiles = listHeld
 
 /** Uploads of a rejected submission are kept for a month, in case the decision changes. */
-export async function letGo(scope: Scope, heldFor: readonly string[]): Promise<void> {
+export async function expireHeldFiles(scope: Scope, heldFor: readonly string[]): Promise<void> {
   await expireHeld(scope, heldFor, later(scope, 30 * aDayMs))
 }
 
@@ -191,5 +191,5 @@ function later({ now }: Scope, ms: number): Date {
 }
 
 const aDayMs = 24 * 3_600_000
-const mostUnsent = 20
+const maxUnsent = 20
 const batchSize = 200

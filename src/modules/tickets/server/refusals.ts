@@ -8,7 +8,11 @@ import { findTicketRow, lockTicketRow, type TicketRow } from './store/tickets.ts
 
 // Tickets without access are treated as missing.
 
-export async function getBoardRow(scope: Scope, id: string, fieldRequired: BoardRole): Promise<BoardRow> {
+export async function getBoardRow(
+  scope: Scope,
+  id: string,
+  fieldRequired: BoardRole,
+): Promise<BoardRow> {
   return checkedBoard(await findBoardRow(scope, id), fieldRequired)
 }
 

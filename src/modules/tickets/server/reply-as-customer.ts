@@ -14,18 +14,18 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { ticketCommented } from '../contract.ts'
 import type { OwnTicket } from '../own-contract.ts'
 import { about, named } from './about.ts'
-import { requesterOf } from './asking-contact.ts'
+import { requesterOf } from './current-contact.ts'
 import { asProduct } from './as-product.ts'
 import { carryOn, settleReply } from './customer-replied.ts'
 import { presentComment } from './present.ts'
 import { isWorking, presentSaid } from './present-own.ts'
-import { putInto } from './put-into.ts'
-import { giveUnsent, putOnTicket, takeReaderFiles } from './reader-uploads.ts'
-import { seenConversations } from './seen-conversations.ts'
+import { moveToCategory } from './move-to-category.ts'
+import { transferUnsent, putOnTicket, takeReaderFiles } from './reader-uploads.ts'
+import { visibleConversations } from './visible-conversations.ts'
 import { findCommentByClientKey, insertComment, keepCommentCount } from './store/comments.ts'
 import { findPrimaryOf } from './store/links.ts'
 import type { TicketRow } from './store/tickets.ts'
-import { tellCommented } from './tell.ts'
+import { notifyCommented } from './notify.ts'
 
 interface Said {
   readonly contactId: string
@@ -51,7 +51,8 @@ export async function replyAsCustomer(
     return { ...presentSaid(message), name: ownNameOf(await readOwn(scope, thread)) }
   }
   const isNew = await replyInComment(scope, row, said)
-  if (isNew && said.isRequester && row.resolved_at !== null) await putInto(scope, row, isWorking)
+  if (isNew && said.isRequester && row.resolved_at !== null)
+    await moveToCategory(scope, row, isWorking)
   return undefined
 }
 
@@ -62,10 +63,12 @@ export async function endAsCustomer(scope: Scope, row: TicketRow): Promise<void>
 
 async function findThread(scope: Scope, row: TicketRow): Promise<CustomerRequest | undefined> {
   const id = await findPrimaryOf(scope, row.id)
-  const found = id && (await seenConversations(asProduct(scope), [id])).get(id)
+  const found = id && (await visibleConversations(asProduct(scope), [id])).get(id)
   if (!found || row.requester_id === null) return undefined
   const requester = requesterOf(scope, row.requester_id)
-  return isOwnConversation(found, requester) ? { conversationId: found.id, ...requester } : undefined
+  return isOwnConversation(found, requester)
+    ? { conversationId: found.id, ...requester }
+    : undefined
 }
 
 async function replyInThread(
@@ -87,14 +90,14 @@ async function replyInThread(
     return message
   }
   const { conversationId: nextId } = message
-  const next = (await seenConversations(asProduct(scope), [nextId])).get(nextId)
+  const next = (await visibleConversations(asProduct(scope), [nextId])).get(nextId)
   if (next) await carryOn(scope, row, { conversationId, next })
   return message
 }
 
 /** Counts as an upload of the customer's browser from now on. */
 async function moveToInbox(scope: Scope, ids: readonly string[]): Promise<CustomerFiles> {
-  return adoptUploads(scope, await giveUnsent(scope, ids), ids)
+  return adoptUploads(scope, await transferUnsent(scope, ids), ids)
 }
 
 async function replyInComment(
@@ -117,6 +120,6 @@ async function replyInComment(
   await keepCommentCount(scope, row.id)
   const heard = await about(asProduct(scope), row, row)
   scope.emit(ticketCommented, { ...named(row), comment: presentComment(comment) }, heard)
-  tellCommented(scope, { ticketId: row.id, commentId: comment.id, calledIds: [] })
+  notifyCommented(scope, { ticketId: row.id, commentId: comment.id, calledIds: [] })
   return true
 }

@@ -1,11 +1,11 @@
 import { handover } from '#platform/handover/handover.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { readAnew, tellChanged } from './settle-ticket.ts'
-import { countAssignedTo, forgetMember, listIdsAssignedTo } from './store/chores.ts'
+import { rereadTicket, emitChanged } from './finish-change.ts'
+import { countAssignedTo, forgetMember, listIdsAssignedTo } from './store/background-tasks.ts'
 import { putAssignees } from './store/ticket-parts.ts'
 import { changeTicket, lockTicketRow } from './store/tickets.ts'
-import { listWhoSeeBoard } from './who-sees.ts'
+import { listWhoSeeBoard } from './member-access.ts'
 
 /** Hands open tickets to a successor who can see them. The rest becomes unassigned. */
 export const ticketHandover = handover({
@@ -14,13 +14,13 @@ export const ticketHandover = handover({
   count: countAssignedTo,
   async move(scope, from, to, most) {
     const ids = await listIdsAssignedTo(scope, from, most)
-    for (const id of ids) await giveAway(scope, id, { from, to })
+    for (const id of ids) await reassign(scope, id, { from, to })
     await forgetMember(scope, from)
     return ids.length < most ? 'done' : 'more'
   },
 })
 
-async function giveAway(
+async function reassign(
   scope: Scope,
   id: string,
   { from, to }: { readonly from: string; readonly to: string | null },
@@ -34,6 +34,6 @@ async function giveAway(
   const held = row.assignee_ids.flatMap((one) => (one === from ? successors : [one]))
   await putAssignees(scope, id, [...new Set(held)])
   await changeTicket(scope, id, { version: row.version + 1 })
-  const after = await readAnew(scope, row)
-  await tellChanged(scope, { before: row, after, changed: ['assigneeIds'] })
+  const after = await rereadTicket(scope, row)
+  await emitChanged(scope, { before: row, after, changed: ['assigneeIds'] })
 }

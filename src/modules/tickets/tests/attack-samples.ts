@@ -13,13 +13,13 @@ import { attackSamples, type SampleWorld, type Stage } from '#tests/support/atta
 import type { Client } from '#tests/support/client.ts'
 import { attachFile } from '#tests/support/ticket-files.ts'
 
-import { ticketGrowers } from './attack/growers.ts'
+import { ticketRowAdders } from './attack/row-adders.ts'
 import { ownTicketSamples } from './attack/own.ts'
 import { threadSamples } from './attack/threads.ts'
 
 export const attack = attackSamples({
   seed,
-  rowAdders: ticketGrowers,
+  rowAdders: ticketRowAdders,
   samples: {
     ...threadSamples,
     ...ownTicketSamples,
@@ -198,7 +198,7 @@ async function seed({ server, company }: Stage): Promise<void> {
   await server.query(
     `insert into ticket_broadcasts (org_id, ticket_id, client_key, member_id, text, total, starts_at)
     values ($1, $2, gen_random_uuid(), $3, $4, 0, now())`,
-    [company.organizationId, ticket.id, owner.memberId, `${canary} is mended`],
+    [company.organizationId, ticket.id, owner.memberId, `${canary} is fixed`],
   )
 }
 

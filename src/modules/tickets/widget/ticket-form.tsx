@@ -11,7 +11,7 @@ import { useLoaded } from '#platform/widget/use-loaded.ts'
 import type { TicketForm as Form } from '../own-contract.ts'
 import { FormField } from './form-field.tsx'
 import { formValues, missingFields, type Drafts } from './form-values.ts'
-import { IntroduceForm } from './introduce-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { ticketCalls } from './ticket-calls.ts'
 import { ticketWords } from './ticket-words.ts'
 
@@ -27,7 +27,7 @@ export function TicketForm() {
       {isKnown && !value && <Waiting hasFailed={hasFailed} onRetry={load} />}
       {(!isKnown || value) && (
         <main className="scroll">
-          {!isKnown && <IntroduceForm />}
+          {!isKnown && <ContactForm />}
           {isKnown && value && value.items.length === 0 && <p className="empty">{said.nothing}</p>}
           {isKnown && value && value.items.length > 0 && <Asking forms={value.items} />}
         </main>

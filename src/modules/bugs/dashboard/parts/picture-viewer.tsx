@@ -22,7 +22,7 @@ export function PictureViewer({ pictures, place, onPlace, onClose }: PictureView
     <Dialog
       isOpen
       size="large"
-      title={`Picture ${place + 1} of ${pictures.length}`}
+      title={`Screenshot ${place + 1} of ${pictures.length}`}
       onClose={onClose}
       footer={
         <>

@@ -3,7 +3,7 @@ import type { Customer } from '#modules/inbox/server/public.ts'
 import {
   answerBugForm,
   makeBugTicket,
-  reachOfTicket,
+  audienceOfTicket,
   type BugTarget,
 } from '#modules/tickets/server/public.ts'
 import { takeBugReporter, takesBugReports } from '#modules/widget/server/public.ts'
@@ -14,7 +14,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import * as contract from '../../contract.ts'
 import type { BugForm } from '../../model.ts'
-import { mostReportMegabytes } from '../../rules.ts'
+import { maxReportMegabytes } from '../../rules.ts'
 import { cleanRecords, signatureHash } from '../clean-records.ts'
 import { statusUrl } from '../status-url.ts'
 import { putInReport } from '../store/pictures.ts'
@@ -113,32 +113,32 @@ async function ticketFor(
 
 async function putFiles(
   scope: Scope,
-  his: { readonly reportId: string; readonly visitorHash: string },
+  owner: { readonly reportId: string; readonly visitorHash: string },
   { pictureIds, recordingId }: Reported,
 ): Promise<void> {
   const ids = [...new Set(pictureIds)]
-  const pictures = await putInReport(scope, { ...his, ids, kind: 'picture' })
+  const pictures = await putInReport(scope, { ...owner, ids, kind: 'picture' })
   if (pictures.length < ids.length) {
     refuse('not_found', 'A picture is no longer available. Add it again.')
   }
   const recordings =
     recordingId === null
       ? []
-      : await putInReport(scope, { ...his, ids: [recordingId], kind: 'recording' })
+      : await putInReport(scope, { ...owner, ids: [recordingId], kind: 'recording' })
   if (recordingId !== null && recordings.length === 0) {
     refuse('not_found', 'The recording is no longer available. Record it again.')
   }
   const bytes = [...pictures, ...recordings].reduce((sum, size) => sum + size, 0)
-  if (bytes > mostReportMegabytes * 1_048_576) {
+  if (bytes > maxReportMegabytes * 1_048_576) {
     refuse(
       'too_large',
-      `The screenshots and the recording exceed ${mostReportMegabytes} MB. Remove one and try again.`,
+      `The screenshots and the recording exceed ${maxReportMegabytes} MB. Remove one and try again.`,
     )
   }
 }
 
 async function tell(scope: Scope, ticketId: string, reportId: string): Promise<void> {
-  const heard = await reachOfTicket(scope, ticketId)
+  const heard = await audienceOfTicket(scope, ticketId)
   if (!heard) throw new Error('The new record is readable.')
   const count = await countReports(scope, ticketId)
   scope.emit(contract.bugReported, { ...heard.named, reportId, count }, heard.about)

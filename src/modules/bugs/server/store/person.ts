@@ -16,7 +16,7 @@ export async function moveReports(
   return rows.map(({ id }) => id)
 }
 
-export async function blankReportsOf({ db }: Scope, contactId: string): Promise<string[]> {
+export async function eraseReportsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update bug_reports set contact_id = null, title = 'Erased', body = '', page_url = '',
       environment = '{}', console = '[]', network = '[]', steps = '[]', told_at = coalesce(told_at, now())

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 
 import { contactNameIn } from '#modules/contacts/server/public.ts'
-import { joinKept, joinTicket, ticketInSight } from '#modules/tickets/server/public.ts'
+import { joinKept, joinTicket, ticketVisible } from '#modules/tickets/server/public.ts'
 import type { BugReports } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -100,7 +100,7 @@ export async function findReportRow(scope: Scope, id: string): Promise<ReportRow
     select report.*, ${pictureCount}, ${contactNameIn('report', 'contact_id')} as reporter_name
     from bug_reports report ${joinTicket('report')}
     where report.id = ${id}::uuid
-      and ${ticketInSight(scope)}`.execute(scope.db)
+      and ${ticketVisible(scope)}`.execute(scope.db)
   return rows[0]
 }
 

@@ -7,12 +7,12 @@ import {
   cleanStep,
   maskUrl,
   mergeContext,
-  mostBreadcrumbs,
+  maxBreadcrumbs,
   Ring,
   type BugContext,
 } from '#modules/bugs/rules.ts'
 
-import type { BugFilm, BugNews, BugWish } from '../news.ts'
+import type { BugFilm, PageMessages, BugWish } from '../page-messages.ts'
 import type { EndFilm, startFilm } from './film.ts'
 import { startRecorder } from '../recording/recorder.ts'
 import { redactionOf, type IsRedacted } from '../recording/redaction.ts'
@@ -28,7 +28,7 @@ export interface BugPage extends RunningPart {
 
 export function start(host: PageHost): BugPage {
   const { widget } = host
-  const say = (news: Partial<BugNews>): void => host.say(news)
+  const say = (news: Partial<PageMessages>): void => host.say(news)
   const settings: Partial<ShownSettings> = widget.config?.settings ?? {}
   const recorder = startRecorder({
     baseUrl: widget.baseUrl,
@@ -36,7 +36,7 @@ export function start(host: PageHost): BugPage {
     hasNetwork: settings.recordsNetwork ?? false,
   })
   let context: BugContext = {}
-  let breadcrumbs = new Ring<Breadcrumb>(mostBreadcrumbs)
+  let breadcrumbs = new Ring<Breadcrumb>(maxBreadcrumbs)
   let isRedacted: IsRedacted = () => false
   let endFilm: EndFilm | undefined
   let steps: Steps | undefined
@@ -92,7 +92,7 @@ export function start(host: PageHost): BugPage {
     },
     forget() {
       context = {}
-      breadcrumbs = new Ring(mostBreadcrumbs)
+      breadcrumbs = new Ring(maxBreadcrumbs)
       steps?.forget()
       endFilm?.(false)
     },

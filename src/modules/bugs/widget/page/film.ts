@@ -1,7 +1,7 @@
-import { mostRecordedSeconds } from '#modules/bugs/rules.ts'
+import { maxRecordingSeconds } from '#modules/bugs/rules.ts'
 
-import type { BugFilm } from '../news.ts'
-import { withLength } from '../recording/with-length.ts'
+import type { BugFilm } from '../page-messages.ts'
+import { addDuration } from '../recording/add-duration.ts'
 
 export type EndFilm = (isKept: boolean) => void
 
@@ -34,12 +34,12 @@ function record(stream: MediaStream, onOver: (film: BugFilm | null) => void): En
     isWanted &&= isKept
     if (recorder.state !== 'inactive') recorder.stop()
   }
-  const timer = setTimeout(() => end(true), mostRecordedSeconds * 1000)
+  const timer = setTimeout(() => end(true), maxRecordingSeconds * 1000)
   recorder.addEventListener('start', () => (begun = performance.now()))
   recorder.addEventListener('dataavailable', ({ data }) => {
     parts.push(data)
     bytes += data.size
-    if (bytes > mostBytes) end(true)
+    if (bytes > maxBytes) end(true)
   })
   recorder.addEventListener('stop', () => {
     const milliseconds = performance.now() - begun
@@ -59,12 +59,12 @@ async function filmOf(
 ): Promise<BugFilm | null> {
   const [first, ...rest] = parts.filter(({ size }) => size > 0)
   if (!first) return null
-  const head = withLength(new Uint8Array(await first.arrayBuffer()), milliseconds)
+  const head = addDuration(new Uint8Array(await first.arrayBuffer()), milliseconds)
   const [type = ''] = mimeType.split(';')
   const seconds = Math.floor(milliseconds / 1000)
   return {
     file: new Blob([head, ...rest], { type }),
-    seconds: Math.min(mostRecordedSeconds, Math.max(1, seconds)),
+    seconds: Math.min(maxRecordingSeconds, Math.max(1, seconds)),
   }
 }
 
@@ -81,4 +81,4 @@ const wish = {
 const types = ['video/webm;codecs=vp9', 'video/webm', 'video/mp4']
 // A minute takes 19 MB at this rate, which leaves room for pictures.
 const bitsPerSecond = 2_500_000
-const mostBytes = 26 * 1_048_576
+const maxBytes = 26 * 1_048_576

@@ -40,7 +40,7 @@ async function painted(source: CanvasImageSource, width: number, height: number)
   canvas.height = height
   canvas.getContext('2d')?.drawImage(source, 0, 0, width, height)
   const exact = await blobOf(canvas, 'image/png')
-  return exact.size <= mostBytes ? exact : blobOf(canvas, 'image/jpeg')
+  return exact.size <= maxBytes ? exact : blobOf(canvas, 'image/jpeg')
 }
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
@@ -53,4 +53,4 @@ function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   })
 }
 
-const mostBytes = 4_000_000
+const maxBytes = 4_000_000

@@ -1,5 +1,5 @@
 import type { Step } from '#modules/bugs/model.ts'
-import { mostSteps, Ring, type cleanStep, type maskUrl } from '#modules/bugs/rules.ts'
+import { maxSteps, Ring, type cleanStep, type maskUrl } from '#modules/bugs/rules.ts'
 
 import type { IsRedacted } from '../recording/redaction.ts'
 
@@ -21,7 +21,7 @@ export interface Steps {
  * Records page visits, clicks and submitted forms. Never reads keys, field values or selections.
  */
 export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Steps {
-  let kept = new Ring<Kept>(mostSteps)
+  let kept = new Ring<Kept>(maxSteps)
   let seen = ''
 
   function add(act: Step['act'], role: string, name: string, element?: Element): void {
@@ -61,7 +61,7 @@ export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Ste
     },
     cover() {
       const before = kept.list()
-      kept = new Ring(mostSteps)
+      kept = new Ring(maxSteps)
       for (const { line, element } of before) {
         // Whether a removed element was masked can't be determined anymore.
         const one = element?.deref()
@@ -71,7 +71,7 @@ export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Ste
       }
     },
     forget() {
-      kept = new Ring(mostSteps)
+      kept = new Ring(maxSteps)
       seen = ''
     },
     stop() {

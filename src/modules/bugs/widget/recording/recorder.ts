@@ -1,6 +1,6 @@
 /* oxlint-disable eslint/no-restricted-globals, eslint/no-restricted-properties -- observes requests, sends none */
 import type { ConsoleEntry, NetworkEntry } from '#modules/bugs/model.ts'
-import { maskSecrets, maskUrl, mostConsole, mostNetwork, Ring } from '#modules/bugs/rules.ts'
+import { maskSecrets, maskUrl, maxConsole, maxNetwork, Ring } from '#modules/bugs/rules.ts'
 
 export interface RecorderOptions {
   readonly hasConsole: boolean
@@ -19,8 +19,8 @@ export interface Recorder {
  * them.
  */
 export function startRecorder({ hasConsole, hasNetwork, baseUrl }: RecorderOptions): Recorder {
-  const said = new Ring<ConsoleEntry>(mostConsole)
-  const asked = new Ring<NetworkEntry>(mostNetwork)
+  const said = new Ring<ConsoleEntry>(maxConsole)
+  const asked = new Ring<NetworkEntry>(maxNetwork)
   const undo = [
     ...(hasConsole ? [followConsole((entry) => said.add(entry)), followErrors(said)] : []),
     ...(hasNetwork ? followRequests(asked, baseUrl) : []),

@@ -3,7 +3,7 @@ import type { WidgetHost } from '#platform/widget/host.ts'
 import { getSession } from '#platform/widget/session.ts'
 import type { BugForm, BugPicture, BugRecording } from '#modules/bugs/model.ts'
 
-import type { BugFilm } from '../news.ts'
+import type { BugFilm } from '../page-messages.ts'
 
 export function askForm(widgetId: string): Promise<BugForm> {
   return ask('GET', `/api/w/${widgetId}/bug-form`)

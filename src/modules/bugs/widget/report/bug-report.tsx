@@ -7,13 +7,13 @@ import { useWidget } from '#platform/widget/use-widget.ts'
 import type { BugForm } from '#modules/bugs/model.ts'
 import { bugWords, loadBugWords, type BugWords } from '#modules/bugs/rules.ts'
 
-import type { BugNews, BugWish } from '../news.ts'
+import type { PageMessages, BugWish } from '../page-messages.ts'
 import { askForm } from './bug-calls.ts'
 import { FilmBar } from './film-bar.tsx'
 import { PictureStep } from './picture-step.tsx'
 import { Sent } from './sent.tsx'
 import { useReport } from './use-report.ts'
-import { WhatStep } from './what-step.tsx'
+import { DetailsStep } from './details-step.tsx'
 import './bug.css'
 
 const MarkPicture = lazy(async () => ({
@@ -22,7 +22,7 @@ const MarkPicture = lazy(async () => ({
 
 export function BugReport() {
   const { host, state } = useWidget()
-  const { say } = usePageHalf<BugNews, BugWish>('bug')
+  const { say } = usePageHalf<PageMessages, BugWish>('bug')
   const words = useWords(state.locale)
   const { form, hasFailed, retry } = useForm(state.config.id)
   const report = useReport(form)
@@ -52,7 +52,7 @@ export function BugReport() {
         {hasFailed && <Failed words={words} onRetry={retry} />}
         {form && marking === undefined && (
           <>
-            {step === 'what' && <WhatStep words={words} form={form} report={report} />}
+            {step === 'what' && <DetailsStep words={words} form={form} report={report} />}
             {step === 'pictures' && <PictureStep words={words} report={report} />}
             {step === 'sent' && <Sent words={words} report={report} />}
           </>

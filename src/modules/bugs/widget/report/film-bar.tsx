@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { fill } from '#lib/fill.ts'
 import { formatPlayTime } from '#lib/format-play-time.ts'
-import { mostRecordedSeconds, type BugWords } from '#modules/bugs/rules.ts'
+import { maxRecordingSeconds, type BugWords } from '#modules/bugs/rules.ts'
 
 export function FilmBar({
   words,
@@ -35,5 +35,5 @@ function useSecondsLeft(): number {
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
   }, [])
-  return Math.max(0, Math.ceil(mostRecordedSeconds - (now - begun) / 1000))
+  return Math.max(0, Math.ceil(maxRecordingSeconds - (now - begun) / 1000))
 }

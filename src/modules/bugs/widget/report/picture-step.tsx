@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 import { fill } from '#lib/fill.ts'
 import { Icon } from '#platform/widget/icon.tsx'
-import { mostPictures, type BugWords } from '#modules/bugs/rules.ts'
+import { maxPictures, type BugWords } from '#modules/bugs/rules.ts'
 
-import { AlsoSent } from './also-sent.tsx'
+import { IncludedData } from './included-data.tsx'
 import { FilmPart } from './film-part.tsx'
 import type { Report } from './use-report.ts'
 
@@ -30,7 +30,7 @@ export function PictureStep({ words, report }: PictureStepProps) {
             <p className="soft">{words.markHint}</p>
           </>
         )}
-        {pictures.length < mostPictures && <Ways words={words} report={report} onFiles={onFiles} />}
+        {pictures.length < maxPictures && <Ways words={words} report={report} onFiles={onFiles} />}
         {isWrong && (
           <p className="bad" role="alert">
             {words.pictureWrong}
@@ -39,7 +39,7 @@ export function PictureStep({ words, report }: PictureStepProps) {
         {report.canDraw && <p className="soft">{words.masked}</p>}
       </section>
       <FilmPart words={words} film={report.film} />
-      {report.records && <AlsoSent words={words} report={report} records={report.records} />}
+      {report.records && <IncludedData words={words} report={report} records={report.records} />}
       {problem && (
         <p className="bad" role="alert">
           {problem}

@@ -19,7 +19,7 @@ export function marked(picture: Picture, shown: Blob, marks: readonly Mark[]): P
 }
 
 export function isUsable({ type, size }: Blob): boolean {
-  return /^image\/(png|jpeg|webp|gif|avif)$/.test(type) && size > 0 && size <= mostBytes
+  return /^image\/(png|jpeg|webp|gif|avif)$/.test(type) && size > 0 && size <= maxBytes
 }
 
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024

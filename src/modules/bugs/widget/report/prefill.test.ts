@@ -57,7 +57,7 @@ describe('prefilled fields of a report', () => {
       'reportBug, field "constructor": The form has no such field.',
       'reportBug, field "severity": Choose one of: Minor, Blocking.',
       'reportBug, field "order": Enter a number.',
-      'reportBug, field "contact": Enter an email address, such as ada@example.com.',
+      'reportBug, field "contact": Enter an email address such as ada@example.com.',
     ])
   })
 })

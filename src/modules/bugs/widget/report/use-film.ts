@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { usePageHalf } from '#platform/widget/use-page-half.ts'
 
-import type { BugFilm, BugNews, BugWish } from '../news.ts'
+import type { BugFilm, PageMessages, BugWish } from '../page-messages.ts'
 
 export interface Recording extends BugFilm {
   readonly url: string
@@ -12,7 +12,7 @@ export type Film = ReturnType<typeof useFilm>
 
 /** The page records the screen, because the chat is hidden meanwhile. */
 export function useFilm() {
-  const { news, setNews, say } = usePageHalf<BugNews, BugWish>('bug')
+  const { news, setNews, say } = usePageHalf<PageMessages, BugWish>('bug')
   const { film, records } = news
   const [phase, setPhase] = useState<'none' | 'asking' | 'running' | 'made' | 'failed'>('none')
   const [recording, setRecording] = useState<Recording>()

@@ -6,14 +6,14 @@ import { randomKey } from '#platform/widget/random-key.ts'
 import { usePageHalf } from '#platform/widget/use-page-half.ts'
 import { useWidget } from '#platform/widget/use-widget.ts'
 import type { BugForm } from '#modules/bugs/model.ts'
-import { mostPictures, mostReportMegabytes } from '#modules/bugs/rules.ts'
+import { maxPictures, maxReportMegabytes } from '#modules/bugs/rules.ts'
 
 import type { Answer } from './answer.ts'
 import { sendReport, type ReportFiles } from './bug-calls.ts'
 import type { Mark } from './marks.ts'
 import { isUsable, marked, pictureOf, type Picture } from './picture.ts'
 import { prefill } from './prefill.ts'
-import type { BugNews, BugWish } from '../news.ts'
+import type { PageMessages, BugWish } from '../page-messages.ts'
 import { useFilm } from './use-film.ts'
 
 export type Left = 'environment' | 'console' | 'breadcrumbs' | 'network' | 'steps'
@@ -29,7 +29,7 @@ export type Report = ReturnType<typeof useReport>
 
 export function useReport(form: BugForm | undefined) {
   const { host, state } = useWidget()
-  const { news, setNews, say } = usePageHalf<BugNews, BugWish>('bug')
+  const { news, setNews, say } = usePageHalf<PageMessages, BugWish>('bug')
   const { contact, said: known } = state
   const [step, go] = useState<'what' | 'pictures' | 'sent'>('what')
   const [said, setSaid] = useState<Said>(() => ({
@@ -49,7 +49,7 @@ export function useReport(form: BugForm | undefined) {
 
   function add(files: readonly Blob[]): boolean {
     const usable = files.filter(isUsable)
-    setPictures((before) => [...before, ...usable.map(pictureOf)].slice(0, mostPictures))
+    setPictures((before) => [...before, ...usable.map(pictureOf)].slice(0, maxPictures))
     return usable.length === files.length
   }
   // Runs when either changes: the page may send values before the form has loaded.
@@ -153,7 +153,7 @@ export function useReport(form: BugForm | undefined) {
 
 function isTooLarge({ pictures, recording }: Pick<ReportFiles, 'pictures' | 'recording'>): boolean {
   const files = [...pictures, ...(recording ? [recording.file] : [])]
-  return files.reduce((sum, { size }) => sum + size, 0) > mostReportMegabytes * 1_048_576
+  return files.reduce((sum, { size }) => sum + size, 0) > maxReportMegabytes * 1_048_576
 }
 
 export function problemsIn(said: Said, form: BugForm): ReadonlyMap<string, 'missing' | 'email'> {

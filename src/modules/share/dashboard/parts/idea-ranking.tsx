@@ -93,7 +93,7 @@ function Ideas({
                 <span className="block text-xs text-ink-soft tabular-nums">
                   {row.voteWeight === row.votesCount
                     ? 'votes'
-                    : `weigh ${row.voteWeight.toLocaleString('en')}`}
+                    : `weight ${row.voteWeight.toLocaleString('en')}`}
                 </span>
               </span>
               <span className="min-w-0 flex-1">

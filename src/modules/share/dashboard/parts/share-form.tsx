@@ -76,7 +76,7 @@ export function ShareForm({ share, board }: { readonly share: BoardShare; readon
           />
         </Suspense>
         <AccessFields share={shown} error={save.fieldError} onChange={change} />
-        <Looking share={shown} onChange={change} />
+        <ModerationFields share={shown} onChange={change} />
         <div className="flex justify-end gap-2">
           {isDirty && <Button onClick={() => setDraft({})}>Discard</Button>}
           <Button type="submit" kind="primary" isBusy={save.isBusy} disabled={!isDirty}>
@@ -167,7 +167,7 @@ function ShownParts({
   )
 }
 
-function Looking({ share, onChange }: GroupProps) {
+function ModerationFields({ share, onChange }: GroupProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 font-semibold">Moderation</legend>

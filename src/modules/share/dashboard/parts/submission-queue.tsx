@@ -57,7 +57,7 @@ export function SubmissionQueue({ state }: { readonly state: Submission['state']
   useActKeys((what) => act(what, picking.targetIds), canDecide)
   if (error && rows.length === 0) return <ErrorState detail={error.message} onRetry={retry} />
   if (isLoading) return <LoadingState />
-  if (rows.length === 0) return <NothingSentIn state={state} />
+  if (rows.length === 0) return <NoSubmissions state={state} />
   const sent = { ids: [...ids] }
   return (
     <div className="flex flex-col gap-3">
@@ -161,7 +161,7 @@ function keyOf(keys: string, label: string) {
   return { keys, label, group: 'Feedback' }
 }
 
-function NothingSentIn({ state }: { readonly state: Submission['state'] }) {
+function NoSubmissions({ state }: { readonly state: Submission['state'] }) {
   return (
     <div className="rounded-card border border-line bg-surface shadow-card">
       <EmptyState

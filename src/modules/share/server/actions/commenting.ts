@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { readOrganization } from '#modules/organization/server/public.ts'
-import { getLockedTicket, getTicketRow, reachOfTicket } from '#modules/tickets/server/public.ts'
+import { getLockedTicket, getTicketRow, audienceOfTicket } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { cursorMoment, decodeCursor, toPage, type Page } from '#platform/registry/paging.ts'
@@ -12,7 +12,7 @@ import type * as readerContract from '../../reader-contract.ts'
 import * as contract from '../../contract.ts'
 import type { ReaderComment, ShareComment } from '../../model.ts'
 import { deepestComment, spamScore, stateOf } from '../../rules.ts'
-import { countCommentsAnew } from '../count-votes.ts'
+import { recountComments } from '../count-votes.ts'
 import { presentComment, presentReaderComment } from '../present.ts'
 import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
 import {
@@ -28,7 +28,7 @@ import {
   type CommentRow,
 } from '../store/comments.ts'
 import { listReactions } from '../store/reactions.ts'
-import { tellOfWaiting } from '../tell-team.ts'
+import { notifyTeamOfPending } from '../notify-team.ts'
 
 /** Suspicious comments wait for review and stay visible to their author. */
 export async function commentOnIdea(
@@ -79,7 +79,7 @@ export async function commentOnIdea(
     spam_score: score,
   })
   await settle(scope, said)
-  if (said.state === 'pending') tellOfWaiting(scope, share.id)
+  if (said.state === 'pending') notifyTeamOfPending(scope, share.id)
   return presentOwn(scope, row.id, said.id)
 }
 
@@ -208,8 +208,8 @@ export async function settle(
   before?: string,
   isDeleted = false,
 ): Promise<void> {
-  await countCommentsAnew(scope, said.ticket_id)
-  const heard = await reachOfTicket(scope, said.ticket_id)
+  await recountComments(scope, said.ticket_id)
+  const heard = await audienceOfTicket(scope, said.ticket_id)
   if (!heard) return
   scope.emit(
     contract.ideaCommented,

@@ -1,13 +1,13 @@
 import {
-  bringBack,
-  carryOver,
+  returnContents,
+  moveContents,
   getLockedTicket,
   listFamily,
   lockForCounting,
   putMergedInto,
-  reachOfTicket,
-  tellTicketChanged,
-  tellTicketTouched,
+  audienceOfTicket,
+  emitTicketChanged,
+  emitTicketTouched,
   type TicketRow,
 } from '#modules/tickets/server/public.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
@@ -17,7 +17,7 @@ import { takeTurn } from '#platform/scope/take-turn.ts'
 
 import type * as contract from '../../contract.ts'
 import { ideasMerged } from '../../contract.ts'
-import { countAnew, type Counted } from '../count-votes.ts'
+import { recountVotes, type Counted } from '../count-votes.ts'
 import { insertMerge, takeStandingMerge } from '../store/merges.ts'
 
 /** Tickets merged into the source move along, so that merges never form a chain. */
@@ -46,14 +46,14 @@ export async function mergeIdea(
     carried,
     by: memberOf(scope).memberId,
   })
-  for (const kin of carried) await bringBack(scope, kin)
+  for (const kin of carried) await returnContents(scope, kin)
   await putMergedInto(scope, [id, ...carried], into.id)
-  for (const kin of [id, ...carried]) await carryOver(scope, { fromId: kin, intoId: into.id })
-  const counted = await countAnew(scope, into.id)
-  await countAnew(scope, id)
+  for (const kin of [id, ...carried]) await moveContents(scope, { fromId: kin, intoId: into.id })
+  const counted = await recountVotes(scope, into.id)
+  await recountVotes(scope, id)
   await tell(scope, { id, intoId: into.id, isUndone: false })
-  await tellTicketChanged(scope, from, ['merged'])
-  await tellTicketChanged(scope, into, mergedParts)
+  await emitTicketChanged(scope, from, ['merged'])
+  await emitTicketChanged(scope, into, mergedParts)
   return counted
 }
 
@@ -70,15 +70,15 @@ export async function unmergeIdea(
   const family = new Set(await listFamily(scope, intoId))
   await putMergedInto(scope, [id], null)
   const back = merged.carried.filter((kin) => family.has(kin))
-  for (const kin of [id, ...back]) await bringBack(scope, kin)
+  for (const kin of [id, ...back]) await returnContents(scope, kin)
   if (back.length > 0) await putMergedInto(scope, back, id)
-  for (const kin of back) await carryOver(scope, { fromId: kin, intoId: id })
+  for (const kin of back) await moveContents(scope, { fromId: kin, intoId: id })
   await lockForCounting(scope, intoId)
-  await countAnew(scope, intoId)
-  const counted = await countAnew(scope, id)
+  await recountVotes(scope, intoId)
+  const counted = await recountVotes(scope, id)
   await tell(scope, { id, intoId, isUndone: true })
-  await tellTicketChanged(scope, from, ['merged'])
-  await tellTicketTouched(scope, intoId, mergedParts)
+  await emitTicketChanged(scope, from, ['merged'])
+  await emitTicketTouched(scope, intoId, mergedParts)
   return counted
 }
 
@@ -106,6 +106,6 @@ async function tell(
   scope: Scope,
   { id, intoId, isUndone }: { id: string; intoId: string; isUndone: boolean },
 ): Promise<void> {
-  const heard = await reachOfTicket(scope, id)
+  const heard = await audienceOfTicket(scope, id)
   if (heard) scope.emit(ideasMerged, { ...heard.named, intoId, isUndone }, heard.about)
 }

@@ -1,4 +1,4 @@
-import { lockForCounting, reachOfTicket } from '#modules/tickets/server/public.ts'
+import { lockForCounting, audienceOfTicket } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -8,7 +8,14 @@ import type * as readerContract from '../../reader-contract.ts'
 import { commentReacted } from '../../contract.ts'
 import type { ReaderComment } from '../../model.ts'
 import { editMinutes, isStillEditable, spamScore, stateOf } from '../../rules.ts'
-import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf, type ContactActivity } from '../reader.ts'
+import {
+  getIdeaRow,
+  getShare,
+  refuseUnlessMay,
+  spendActs,
+  voterOf,
+  type ContactActivity,
+} from '../reader.ts'
 import {
   changeComment,
   findComment,
@@ -19,7 +26,7 @@ import {
 import type { IdeaRow } from '../store/ideas.ts'
 import { putReaction } from '../store/reactions.ts'
 import type { ShareRow } from '../store/shares.ts'
-import { tellOfWaiting } from '../tell-team.ts'
+import { notifyTeamOfPending } from '../notify-team.ts'
 import { presentOwn, settle } from './commenting.ts'
 
 /**
@@ -53,7 +60,7 @@ export async function editOwnComment(
   await keepEdit(scope, said)
   await changeComment(scope, said.id, { body, state, spam_score: score, edited_at: scope.now })
   await settle(scope, { ...said, body, state }, said.body)
-  if (state === 'pending') tellOfWaiting(scope, share.id)
+  if (state === 'pending') notifyTeamOfPending(scope, share.id)
   return presentOwn(scope, idea.id, said.id)
 }
 
@@ -82,7 +89,7 @@ export async function reactToComment(
   if (said.state !== 'published') refuse('not_found', 'This comment no longer exists.')
   await spendActs(scope, exchange, 'reactions')
   const isNews = await putReaction(scope, said.id, { voter: voterOf(scope), emoji, isOn })
-  const heard = isNews ? await reachOfTicket(scope, idea.id) : undefined
+  const heard = isNews ? await audienceOfTicket(scope, idea.id) : undefined
   if (heard) {
     scope.emit(
       commentReacted,

@@ -5,7 +5,7 @@ import { hashPassword } from '#modules/account/server/public.ts'
 import { listFieldsOf } from '#modules/fields/server/public.ts'
 import { readSiteHome } from '#modules/sites/server/public.ts'
 import { listUsableTagIds } from '#modules/tags/server/public.ts'
-import { getBoardRow, listColumnRows, reachOfBoard } from '#modules/tickets/server/public.ts'
+import { getBoardRow, listColumnRows, audienceOfBoard } from '#modules/tickets/server/public.ts'
 import type { BoardShares } from '#platform/database/tables.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -15,7 +15,7 @@ import * as contract from '../../contract.ts'
 import type { BoardShare, Segments, ShareSettings } from '../../model.ts'
 import { isReservedSlug, segmentActs, shareProblem } from '../../rules.ts'
 import { presentShare, segmentsOf } from '../present.ts'
-import type { Act } from '../store/share-sight.ts'
+import type { Act } from '../store/share-visibility.ts'
 import { readWeightField, putWeightField } from '../store/settings.ts'
 import {
   changeShare,
@@ -28,7 +28,7 @@ import {
   putShareTags,
   type ShareRow,
 } from '../store/shares.ts'
-import { weighAll } from '../weigh-all.ts'
+import { recalculateVotes } from '../recalculate-votes.ts'
 
 export async function listShares(
   scope: Scope,
@@ -150,7 +150,7 @@ export async function putShareSettings(
     refuse('unprocessable', message, { fields: [{ path: 'weightField', message }] })
   }
   await putWeightField(scope, weightField)
-  scope.enqueue(weighAll, { afterId: null })
+  scope.enqueue(recalculateVotes, { afterId: null })
   return { weightField }
 }
 
@@ -164,7 +164,7 @@ async function getSetUp(scope: Scope, id: string): Promise<ShareRow> {
 async function settle(scope: Scope, id: string): Promise<BoardShare> {
   const row = await findShareRow(scope, id)
   if (!row) throw new Error('The new share is readable.')
-  const about = await reachOfBoard(scope, row.board_id)
+  const about = await audienceOfBoard(scope, row.board_id)
   scope.emit(
     contract.shareChanged,
     { shareId: id, boardId: row.board_id },

@@ -5,12 +5,12 @@ import {
   getLockedTicket,
   getTicketRow,
   holdFor,
-  letGo,
+  expireHeldFiles,
   listHeldFiles,
   lockForCounting,
   makeTicketFor,
   putOnTicket,
-  reachOfBoard,
+  audienceOfBoard,
   takeReaderFiles,
 } from '#modules/tickets/server/public.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
@@ -25,9 +25,16 @@ import type * as readerContract from '../../reader-contract.ts'
 import type * as contract from '../../contract.ts'
 import type { Submission } from '../../model.ts'
 import { spamScore, stateOf } from '../../rules.ts'
-import { countAnew } from '../count-votes.ts'
+import { recountVotes } from '../count-votes.ts'
 import { presentSubmission } from '../present.ts'
-import { getShare, isShutOut, mayAct, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
+import {
+  getShare,
+  isBlockedReader,
+  mayAct,
+  refuseUnlessMay,
+  spendActs,
+  voterOf,
+} from '../reader.ts'
 import { putFollow } from '../store/follows.ts'
 import { findIdeaById } from '../store/ideas.ts'
 import { findShareRow, type ShareRow } from '../store/shares.ts'
@@ -41,7 +48,7 @@ import {
   type SubmissionRow,
 } from '../store/submissions.ts'
 import { insertVote, type Voter } from '../store/votes.ts'
-import { tellOfWaiting } from '../tell-team.ts'
+import { notifyTeamOfPending } from '../notify-team.ts'
 
 interface Sent {
   readonly state: 'published' | 'waiting'
@@ -74,7 +81,7 @@ export async function submitIdea(
     title,
     body,
     ...(await readSending(scope, { title, ...voter })),
-    isBlocked: await isShutOut(scope, exchange),
+    isBlocked: await isBlockedReader(scope, exchange),
     isKnown,
   })
   const moderated = isKnown ? share.moderates_identified : share.moderates_anonymous
@@ -91,7 +98,7 @@ export async function submitIdea(
   })
   if (id === undefined) refuse('conflict', 'This idea is already being sent.')
   await holdFor(scope, id, pictures)
-  const about = { ...(await reachOfBoard(scope, share.board_id)), subjectId: id }
+  const about = { ...(await audienceOfBoard(scope, share.board_id)), subjectId: id }
   const told = { submissionId: id, boardId: share.board_id, title }
   scope.emit(
     submissionCreated,
@@ -99,10 +106,10 @@ export async function submitIdea(
     about,
   )
   if (state === 'published') {
-    const sent = await letIn(scope, share, { id, title, body, voter, secret })
+    const sent = await publishSubmission(scope, share, { id, title, body, voter, secret })
     if (sent) return sent
   }
-  if (state !== 'spam') tellOfWaiting(scope, share.id)
+  if (state !== 'spam') notifyTeamOfPending(scope, share.id)
   return { state: 'waiting', key: null }
 }
 
@@ -118,7 +125,7 @@ async function takePictures(scope: Scope, ids: readonly string[] | undefined) {
  * Undefined if the ticket can't be created, for example because its type has required fields. The
  * submission then waits for review.
  */
-async function letIn(
+async function publishSubmission(
   scope: Scope,
   share: ShareRow,
   sent: {
@@ -136,7 +143,7 @@ async function letIn(
     ticket_id: ticketId,
     decided_at: scope.now,
   })
-  await tellDecided(scope, { id: sent.id, board_id: share.board_id }, 'approved', ticketId)
+  await emitDecided(scope, { id: sent.id, board_id: share.board_id }, 'approved', ticketId)
   return answerKey(scope, share, { ticketId, secret: sent.secret })
 }
 
@@ -206,7 +213,7 @@ async function support(scope: Scope, ticketId: string, voter: Voter): Promise<vo
   if (voter.contactId !== null || voter.readerHash !== null) {
     await insertVote(scope, ticketId, { voter, source: 'self', addedBy: null })
   }
-  await countAnew(scope, ticketId)
+  await recountVotes(scope, ticketId)
   if (voter.contactId === null) return
   await putFollow(scope, { ticketId, contactId: voter.contactId }, { isAsked: false })
 }
@@ -288,8 +295,8 @@ async function settle(
     decided_by: memberOf(scope).memberId,
     decided_at: scope.now,
   })
-  if (act === 'reject' || act === 'spam') await letGo(scope, [row.id])
-  await tellDecided(scope, row, state, becomes)
+  if (act === 'reject' || act === 'spam') await expireHeldFiles(scope, [row.id])
+  await emitDecided(scope, row, state, becomes)
 }
 
 async function ticketOf(
@@ -311,13 +318,13 @@ async function ticketOf(
 
 const states = { approve: 'approved', merge: 'merged', reject: 'rejected', spam: 'spam' } as const
 
-async function tellDecided(
+async function emitDecided(
   scope: Scope,
   { id, board_id: boardId }: { readonly id: string; readonly board_id: string },
   state: Submission['state'],
   ticketId: string | null,
 ): Promise<void> {
-  const about = { ...(await reachOfBoard(scope, boardId)), subjectId: id }
+  const about = { ...(await audienceOfBoard(scope, boardId)), subjectId: id }
   scope.emit(submissionDecided, { submissionId: id, boardId, state, ticketId }, about)
 }
 

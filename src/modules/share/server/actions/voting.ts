@@ -16,7 +16,7 @@ import { identifiedReaderOf, memberOf, type Scope } from '#platform/scope/scope.
 import type * as readerContract from '../../reader-contract.ts'
 import type * as contract from '../../contract.ts'
 import type { IdeaCard, Vote } from '../../model.ts'
-import { countAnew, tellVotes, type Counted } from '../count-votes.ts'
+import { recountVotes, emitVotes, type Counted } from '../count-votes.ts'
 import { presentIdea, presentVote } from '../present.ts'
 import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
 import { endFollows, findFollowByToken, putFollow } from '../store/follows.ts'
@@ -41,8 +41,8 @@ export async function setVote(
     ? !row.has_voted && (await insertVote(scope, row.id, { voter, source: 'self', addedBy: null }))
     : await deleteVotes(scope, family, voter)
   if (isNews) {
-    const counted = await countAnew(scope, row.id)
-    await tellVotes(scope, row.id, { isVote: isVoting, counted })
+    const counted = await recountVotes(scope, row.id)
+    await emitVotes(scope, row.id, { isVote: isVoting, counted })
     await followVote(scope, { ticketId: row.id, contactId: voter.contactId, isVoting })
   }
   return presentIdea(await getIdeaRow(scope, share, { key, secret }), share)
@@ -127,10 +127,10 @@ export async function voteFor(
     source: 'on_behalf',
     addedBy: memberOf(scope).memberId,
   })
-  const counted = await countAnew(scope, id)
+  const counted = await recountVotes(scope, id)
   if (!isNews) return counted
   await putFollow(scope, { ticketId: id, contactId }, { isAsked: false })
-  await tellVotes(scope, id, { isVote: true, counted })
+  await emitVotes(scope, id, { isVote: true, counted })
   return counted
 }
 
@@ -147,8 +147,8 @@ export async function removeVote(
   const voter = { contactId: found.contact_id, readerHash: found.reader_hash }
   // Someone else may have removed it at the same time.
   if (!(await deleteVotes(scope, family, voter))) refuse('not_found', 'This vote no longer exists.')
-  const counted = await countAnew(scope, ticketId)
-  await tellVotes(scope, ticketId, { isVote: false, counted })
+  const counted = await recountVotes(scope, ticketId)
+  await emitVotes(scope, ticketId, { isVote: false, counted })
   return counted
 }
 

@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
 import { contactNameIn, publicNameIn } from '#modules/contacts/server/public.ts'
-import { boardInSight, joinTicket, ticketInSight } from '#modules/tickets/server/public.ts'
+import { boardVisible, joinTicket, ticketVisible } from '#modules/tickets/server/public.ts'
 import type { ShareComments } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Condition } from './share-sight.ts'
+import type { Condition } from './share-visibility.ts'
 
 export type CommentRow = Selectable<ShareComments>
 
@@ -66,7 +66,7 @@ async function readTeamComments(
         where was.org_id = comment.org_id and was.comment_id = comment.id) as edits
     from share_comments comment ${joinTicket('comment')}
     where comment.deleted_at is null
-      and ticket.deleted_at is null and ${boardInSight(scope)} and ${ticketInSight(scope)}
+      and ticket.deleted_at is null and ${boardVisible(scope)} and ${ticketVisible(scope)}
       and ${which}
     order by comment.created_at, comment.id limit ${sql.lit(limit)}`.execute(scope.db)
   return rows

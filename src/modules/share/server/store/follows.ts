@@ -5,7 +5,7 @@ import { joinContact } from '#modules/contacts/server/public.ts'
 import { listFamily } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { isSegmentOf } from './share-sight.ts'
+import { isSegmentOf } from './share-visibility.ts'
 
 /**
  * `isAsked`: an explicit follow. A follow caused by a vote doesn't override an earlier unfollow.
@@ -56,7 +56,7 @@ export async function isFollowing(
   return rows.length > 0
 }
 
-export interface ToTell {
+export interface Recipient {
   readonly contact_id: string
   readonly email: string
   readonly locale: string | null
@@ -75,12 +75,12 @@ export interface Telling {
  * Marks the followers who don't know this state yet as notified and returns each person once.
  * Someone who unfollowed one merged ticket but follows another is still notified.
  */
-export async function takeUntold(
+export async function takeUnnotified(
   scope: Scope,
   { ticketId, label, shareId, limit }: Telling,
-): Promise<ToTell[]> {
+): Promise<Recipient[]> {
   const family = await listFamily(scope, ticketId)
-  const { rows } = await sql<ToTell>`
+  const { rows } = await sql<Recipient>`
     with due as (
       select distinct on (follow.contact_id) follow.org_id, follow.contact_id, contact.email, contact.locale,
         follow.token

@@ -13,7 +13,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PublicTag } from '../../model.ts'
 import { hasPublicTag, publicTagsOf } from './public-tags.ts'
-import { ideaInSight, shareInSight, type Condition } from './share-sight.ts'
+import { ideaVisible, shareVisible, type Condition } from './share-visibility.ts'
 
 export interface IdeaRow {
   readonly id: string
@@ -102,13 +102,13 @@ export async function findMovedIdea(
   key: { readonly boardKey: string; readonly number: number },
   { slug, secret }: { readonly slug: string; readonly secret?: string | undefined },
 ): Promise<{ slug: string; board_key: string; number: bigint } | undefined> {
-  const isReached = sql`((share.slug = ${slug} and ${shareInSight(scope, secret)})
-    or ${shareInSight(scope, undefined)})`
+  const isReached = sql`((share.slug = ${slug} and ${shareVisible(scope, secret)})
+    or ${shareVisible(scope, undefined)})`
   const { rows } = await sql<{ slug: string; board_key: string; number: bigint }>`
     select share.slug, board.key as board_key, ticket.number
     from board_shares share ${joinTicketsOfBoard('share')}
     where ${wasCalled(key)}
-      and ${isReached} and ${ideaInSight(scope)}
+      and ${isReached} and ${ideaVisible(scope)}
     order by (share.slug = ${slug}) desc, share.position, share.id limit 1`.execute(scope.db)
   return rows[0]
 }
@@ -168,11 +168,11 @@ export async function listRoadmapRows(
       kind === 'dates'
         ? sql`ticket.eta_on, ticket.votes_count desc, ticket.id desc`
         : sql`standing.rank, ticket.rank, ticket.id`,
-    limit: mostOnRoadmap,
+    limit: maxOnRoadmap,
   })
 }
 
-const mostOnRoadmap = 500
+const maxOnRoadmap = 500
 
 async function readIdeas(
   scope: Scope,
@@ -197,7 +197,7 @@ async function readIdeas(
       ticket.merged_into_id, ticket.is_locked, ${publicTagsOf} as tags, ${hasVoted(scope)} as has_voted, ${place}::text as place
     from board_shares share ${joinTicketsOfBoard('share')}
     where share.id = ${shareId}::uuid
-      and ${shareInSight(scope, secret)} and ${ideaInSight(scope)}
+      and ${shareVisible(scope, secret)} and ${ideaVisible(scope)}
       and ${sql.join(conditions, sql` and `)}
     order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)
   return rows

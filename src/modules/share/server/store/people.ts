@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ContactMerge } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { isNotDoubled } from './doubled.ts'
+import { isNotDuplicate } from './duplicate-rows.ts'
 
 /**
  * Moves votes, follows, comments and submissions to another contact. Rows that both have were
@@ -29,7 +29,7 @@ export async function movePerson(
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} held set contact_id = ${toId}::uuid
       where held.contact_id = ${fromId}::uuid ${named}
-        and ${isNotDoubled(table, toId)}
+        and ${isNotDuplicate(table, toId)}
       returning held.id`.execute(db)
     moved.push(...rows.map(({ id }) => id))
   }

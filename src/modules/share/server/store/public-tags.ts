@@ -5,7 +5,7 @@ import { ticketCarries } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { PublicTag } from '../../model.ts'
-import type { Condition } from './share-sight.ts'
+import type { Condition } from './share-visibility.ts'
 
 export const publicTagsOf: RawBuilder<PublicTag[]> = sql<PublicTag[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', tag.name, 'color', tag.color)

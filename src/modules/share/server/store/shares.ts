@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
-import { boardInSight, joinBoard } from '#modules/tickets/server/public.ts'
+import { boardVisible, joinBoard } from '#modules/tickets/server/public.ts'
 import type { BoardShares } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { inSegment, shareInSight, type Act, type Condition } from './share-sight.ts'
+import { inSegment, shareVisible, type Act, type Condition } from './share-visibility.ts'
 
 export type ShareRow = Selectable<BoardShares> & {
   column_ids: string[]
@@ -15,11 +15,11 @@ export type ShareRow = Selectable<BoardShares> & {
 
 export async function listShareRows(scope: Scope, boardId?: string): Promise<ShareRow[]> {
   const which = boardId === undefined ? sql`true` : sql`share.board_id = ${boardId}::uuid`
-  return readShares(scope, sql`${which} and ${boardInSight(scope)}`)
+  return readShares(scope, sql`${which} and ${boardVisible(scope)}`)
 }
 
 export async function findShareRow(scope: Scope, id: string): Promise<ShareRow | undefined> {
-  const which = sql`share.id = ${id}::uuid and ${boardInSight(scope)}`
+  const which = sql`share.id = ${id}::uuid and ${boardVisible(scope)}`
   return (await readShares(scope, which))[0]
 }
 
@@ -27,16 +27,16 @@ export async function findReadableShare(
   scope: Scope,
   { slug, secret }: { readonly slug: string; readonly secret?: string | undefined },
 ): Promise<ShareRow | undefined> {
-  const which = sql`share.slug = ${slug} and ${shareInSight(scope, secret)}`
+  const which = sql`share.slug = ${slug} and ${shareVisible(scope, secret)}`
   return (await readShares(scope, which))[0]
 }
 
 export async function listReadableShares(scope: Scope): Promise<ShareRow[]> {
-  return readShares(scope, shareInSight(scope, undefined))
+  return readShares(scope, shareVisible(scope, undefined))
 }
 
 export async function findReadableById(scope: Scope, id: string): Promise<ShareRow | undefined> {
-  const which = sql`share.id = ${id}::uuid and ${shareInSight(scope, undefined)}`
+  const which = sql`share.id = ${id}::uuid and ${shareVisible(scope, undefined)}`
   return (await readShares(scope, which))[0]
 }
 

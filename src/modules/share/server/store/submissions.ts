@@ -1,11 +1,11 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 
 import { contactNameIn } from '#modules/contacts/server/public.ts'
-import { boardInSight, joinBoard, ticketKeyIn } from '#modules/tickets/server/public.ts'
+import { boardVisible, joinBoard, ticketKeyIn } from '#modules/tickets/server/public.ts'
 import type { ShareSubmissions } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import type { Condition } from './share-sight.ts'
+import type { Condition } from './share-visibility.ts'
 
 export type SubmissionRow = Selectable<ShareSubmissions> & {
   board_id: string
@@ -60,7 +60,7 @@ async function readSubmissions(
     from share_submissions sent
     join board_shares share on share.org_id = sent.org_id and share.id = sent.share_id
     ${joinBoard('share')}
-    where ${boardInSight(scope)} and ${which}
+    where ${boardVisible(scope)} and ${which}
     order by sent.created_at, sent.id limit ${sql.lit(limit)} ${lock}`.execute(scope.db)
   return rows
 }

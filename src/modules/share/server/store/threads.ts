@@ -4,7 +4,7 @@ import { publicNameIn } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ReadCommentRow } from './comments.ts'
-import type { Condition } from './share-sight.ts'
+import type { Condition } from './share-visibility.ts'
 import type { Voter } from './votes.ts'
 
 /** `is_gone` marks a removed comment that only stays because of its replies. */

@@ -52,7 +52,7 @@ export async function readFurther(queries: QueryClient, asked: ColumnAsked): Pro
 }
 
 /** Preloads a board and the top of its columns during server rendering. */
-export function boardQuestion(id: string, question: CardsQuestion, lanes: string | null): Question {
+export function boardQuery(id: string, question: CardsQuestion, lanes: string | null): Question {
   return {
     offered: getBoard,
     async ask(client, queries) {

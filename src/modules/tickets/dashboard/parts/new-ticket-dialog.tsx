@@ -21,7 +21,7 @@ import { emptyTicketFields, ticketFields } from '../../ticket-fields.ts'
 import { keepTicket } from './board-cache.ts'
 import { fieldsMissing } from './board/fields-missing.ts'
 import { TemplateChoice } from './template-choice.tsx'
-import { broughtBy } from './template-start.ts'
+import { contentsOf } from './template-contents.ts'
 import { usePeople } from './use-people.ts'
 import { useTicketFields } from './use-ticket-fields.ts'
 import { useTicketTypes } from './use-ticket-types.ts'
@@ -102,7 +102,7 @@ export function NewTicketDialog({
             ...(columnId && { columnId }),
             ...(typeId && { typeId }),
             ...plain,
-            ...broughtBy(template),
+            ...contentsOf(template),
             ...(asked.length > 0 && { attributes: { ...template?.attributes, ...attributes } }),
           })
         }

@@ -1,7 +1,7 @@
 import { Select } from '#ui/select.tsx'
 
 import type { TicketTemplate } from '../../model.ts'
-import { broughtWords } from './template-start.ts'
+import { describeContents } from './template-contents.ts'
 import { useTemplates } from './use-templates.ts'
 
 export function TemplateChoice({
@@ -19,7 +19,7 @@ export function TemplateChoice({
   return (
     <Select
       label="Template"
-      hint={broughtWords(chosen)}
+      hint={describeContents(chosen)}
       items={[
         { value: '', label: 'None' },
         ...templates.map(({ id, name }) => ({ value: id, label: name })),

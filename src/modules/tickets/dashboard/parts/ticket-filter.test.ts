@@ -4,10 +4,10 @@ import {
   cardsQuestion,
   filterNames,
   isNarrowed,
-  listQuestion,
+  listQuery,
   readFilter,
   readSort,
-  usualSort,
+  defaultSort,
 } from './ticket-filter.ts'
 
 const id = '01999999-aaaa-7bbb-8ccc-dddddddddddd'
@@ -38,7 +38,7 @@ test.each([
   ['state=trash', { isInTrash: 'true' }],
   [`board=${id}&state=nonsense`, { boardId: id, isOpen: 'true' }],
 ])('%o queries the list with %o', (search, asked) => {
-  expect(listQuestion(read(search), usualSort)).toEqual({
+  expect(listQuery(read(search), defaultSort)).toEqual({
     sort: 'updated',
     direction: 'desc',
     limit: 50,
@@ -47,10 +47,10 @@ test.each([
 })
 
 test.each([
-  ['', usualSort],
+  ['', defaultSort],
   ['due', { key: 'due', isDescending: false }],
   ['-created', { key: 'created', isDescending: true }],
-  ['-title', usualSort],
+  ['-title', defaultSort],
 ])('the sort order %o is %o', (text, sort) => {
   expect(readSort(text)).toEqual(sort)
 })

@@ -55,14 +55,14 @@ export type CardsQuestion = Omit<
 >
 
 /** Without a state, only open tickets. */
-export function listQuestion(filter: TicketFilter, sort: TicketSort): TicketsQuestion {
+export function listQuery(filter: TicketFilter, sort: TicketSort): TicketsQuestion {
   const { board, state } = filter
   return {
     ...cardsQuestion(filter),
     ...(board && { boardId: board }),
     ...(state === '' && { isOpen: 'true' }),
     ...(state !== '' &&
-      !wideStates.includes(state) && { category: state as TicketsQuestion['category'] }),
+      !broadStates.includes(state) && { category: state as TicketsQuestion['category'] }),
     ...(state === 'archived' && { isArchived: 'true' }),
     ...(state === 'trash' && { isInTrash: 'true' }),
     sort: sort.key,
@@ -81,16 +81,16 @@ export interface TicketSort {
 export function readSort(text: string): TicketSort {
   const key = text.replace(/^-/, '')
   const isKnown = key === 'updated' || key === 'created' || key === 'due' || key === 'owed'
-  return isKnown ? { key, isDescending: text.startsWith('-') } : usualSort
+  return isKnown ? { key, isDescending: text.startsWith('-') } : defaultSort
 }
 
-export const usualSort: TicketSort = { key: 'updated', isDescending: true }
+export const defaultSort: TicketSort = { key: 'updated', isDescending: true }
 
 export function isNarrowed(filter: TicketFilter, leaveOut: readonly FilterName[] = []): boolean {
   return filterNames.some((name) => filter[name].trim() !== '' && !leaveOut.includes(name))
 }
 
-const wideStates = ['all', 'archived', 'trash']
+const broadStates = ['all', 'archived', 'trash']
 export const dueChoices = [
   { value: 'overdue', label: 'Overdue' },
   { value: 'today', label: 'Due today' },
@@ -108,7 +108,7 @@ const isId = (text: string): boolean => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{
 const ownAllows: Readonly<Record<OwnName, (text: string) => boolean>> = {
   search: (text) => text.length <= 100,
   board: isId,
-  state: (text) => wideStates.includes(text) || categories.some((known) => known === text),
+  state: (text) => broadStates.includes(text) || categories.some((known) => known === text),
   assignee: (text) => text === 'me' || text === 'none' || isId(text),
   team: isId,
   tag: isId,

@@ -23,7 +23,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 import { getBoard, listTicketTypes } from '../../boards-contract.ts'
 import { createTicket } from '../../contract.ts'
 import type { Board } from '../../model.ts'
-import { boardQuestion } from '../parts/column-cards.ts'
+import { boardQuery } from '../parts/column-cards.ts'
 import { FileMenu } from '../parts/files/file-menu.tsx'
 import { TicketFilterBar } from '../parts/filter-bar.tsx'
 import { LaneChoice } from '../parts/board/lane-choice.tsx'
@@ -32,7 +32,7 @@ import { boardPath } from '../parts/paths.ts'
 import {
   cardsQuestion,
   isNarrowed,
-  listQuestion,
+  listQuery,
   readFilter,
   readSort,
   type TicketFilter,
@@ -41,11 +41,11 @@ import { useKey } from '../parts/use-key.ts'
 import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
 import { ListColumns } from '../parts/views/list-columns.tsx'
-import { LostView } from '../parts/views/lost-view.tsx'
-import { useListLook, type ViewedList } from '../parts/views/use-list-look.ts'
+import { MissingView } from '../parts/views/missing-view.tsx'
+import { useListSettings, type ViewedList } from '../parts/views/use-list-settings.ts'
 import { ViewBar } from '../parts/views/view-bar.tsx'
 import { isViewId } from '../parts/views/view-id.ts'
-import { viewedListQuestion } from '../parts/views/view-question.ts'
+import { viewedListQuery } from '../parts/views/view-query.ts'
 
 const KanbanView = lazy(async () => ({
   default: (await import('../parts/board/kanban-view.tsx')).KanbanView,
@@ -64,10 +64,10 @@ export const loader = screenLoader(({ params: { id = '' }, search }) => {
   const filter = readFilter((name) => search.get(name) ?? '')
   const types = question(listTicketTypes, {})
   if (viewOf(search.get('view') ?? '') === 'list') {
-    return [types, question(getBoard, { id }), viewedListQuestion(search, id)]
+    return [types, question(getBoard, { id }), viewedListQuery(search, id)]
   }
   if (search.get('view') === 'calendar') return [types, question(getBoard, { id })]
-  return [types, boardQuestion(id, cardsQuestion(filter), search.get('lanes'))]
+  return [types, boardQuery(id, cardsQuestion(filter), search.get('lanes'))]
 })
 export const clientLoader = fromCache
 
@@ -93,7 +93,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
   const [isNew, setNew] = useSearchParam('new', '')
   const [laneText, setLanes] = useSearchParam('lanes', board.lanes)
   const lanes = lanesOf(board, laneText)
-  const list = useListLook(board.id)
+  const list = useListSettings(board.id)
   const { filter } = list
   const searchBox = useRef<HTMLInputElement>(null)
   const { open, sheet } = useTicketSheet()
@@ -151,7 +151,7 @@ function OpenedBoard({ board }: { readonly board: Board }) {
         {shown === 'kanban' && <LaneChoice value={lanes} onChange={setLanes} />}
         <FileMenu
           name={board.key.toLowerCase()}
-          question={fileQuestion(filter, board.id, shown)}
+          question={fileQuery(filter, board.id, shown)}
           into={canWork ? board : undefined}
         />
       </div>
@@ -202,9 +202,9 @@ function BoardList({
   const { filter, sort, columns, change } = list
   return (
     <Suspense fallback={<LoadingState />}>
-      <LostView list={list} />
+      <MissingView list={list} />
       <TicketTable
-        question={listQuestion({ ...filter, board: board.id }, sort)}
+        question={listQuery({ ...filter, board: board.id }, sort)}
         sort={sort}
         onSort={(next) => change({ sort: next })}
         canWork={canWork}
@@ -228,9 +228,9 @@ function BoardList({
 }
 
 /** Boards also show done tickets; lists depend on the state filter. */
-function fileQuestion(filter: TicketFilter, board: string, view: View) {
+function fileQuery(filter: TicketFilter, board: string, view: View) {
   const state = view === 'list' ? filter.state : 'all'
-  return listQuestion({ ...filter, board, state }, readSort('created'))
+  return listQuery({ ...filter, board, state }, readSort('created'))
 }
 
 type View = 'kanban' | 'list' | 'calendar'

@@ -21,15 +21,15 @@ import { createTicket } from '../../contract.ts'
 import { BoardGrid } from '../parts/boards/board-grid.tsx'
 import { FileMenu } from '../parts/files/file-menu.tsx'
 import { TicketFilterBar } from '../parts/filter-bar.tsx'
-import { isNarrowed, listQuestion } from '../parts/ticket-filter.ts'
+import { isNarrowed, listQuery } from '../parts/ticket-filter.ts'
 import { useKey } from '../parts/use-key.ts'
 import { useTicketSheet } from '../parts/use-ticket-sheet.tsx'
 import { useTicketsLive } from '../parts/use-tickets-live.ts'
 import { ListColumns } from '../parts/views/list-columns.tsx'
-import { LostView } from '../parts/views/lost-view.tsx'
-import { useListLook } from '../parts/views/use-list-look.ts'
+import { MissingView } from '../parts/views/missing-view.tsx'
+import { useListSettings } from '../parts/views/use-list-settings.ts'
 import { ViewBar } from '../parts/views/view-bar.tsx'
-import { viewedListQuestion } from '../parts/views/view-question.ts'
+import { viewedListQuery } from '../parts/views/view-query.ts'
 import { ticketsTabSlot } from '../slots.ts'
 
 const TicketTable = lazy(async () => ({
@@ -42,7 +42,7 @@ const NewBoardDialog = lazy(async () => ({
 export const loader = screenLoader(({ search }) => {
   const boards = question(listBoards, {})
   if (search.get('tab') !== 'tickets') return [boards]
-  return [boards, viewedListQuestion(search)]
+  return [boards, viewedListQuery(search)]
 })
 export const clientLoader = fromCache
 
@@ -141,7 +141,7 @@ function AllTickets({
   readonly newButton: ReactNode
   readonly onOpen: ReturnType<typeof useTicketSheet>['open']
 }) {
-  const list = useListLook()
+  const list = useListSettings()
   const { filter, sort, columns, change } = list
   const searchBox = useRef<HTMLInputElement>(null)
   const canWork = useMay()(createTicket.access)
@@ -161,12 +161,12 @@ function AllTickets({
           />
         </div>
         <ListColumns shown={columns} hasBoards onChange={(next) => change({ columns: next })} />
-        <FileMenu name="tickets" question={listQuestion(filter, sort)} />
+        <FileMenu name="tickets" question={listQuery(filter, sort)} />
       </div>
-      <LostView list={list} />
+      <MissingView list={list} />
       <Suspense fallback={<LoadingState />}>
         <TicketTable
-          question={listQuestion(filter, sort)}
+          question={listQuery(filter, sort)}
           sort={sort}
           onSort={(next) => change({ sort: next })}
           canWork={canWork}

@@ -6,10 +6,10 @@ import type * as arrangingContract from '../../arranging-contract.ts'
 import type { Ticket } from '../../model.ts'
 import { refuseUnknownParts } from '../check-ticket.ts'
 import { editEach } from '../edit-each.ts'
-import { valuesOf, valuesToPutBack } from '../edited-values.ts'
+import { valuesOf, valuesToRestore } from '../edited-values.ts'
 import { presentTicket } from '../present.ts'
 import { getTicketRow } from '../refusals.ts'
-import { readAnew } from '../settle-ticket.ts'
+import { rereadTicket } from '../finish-change.ts'
 import {
   dropOldBulkEdits,
   insertBulkEdit,
@@ -25,7 +25,7 @@ export async function moveToBoard(
   const row = await getTicketRow(scope, id, 'work')
   const wish = { id, wanted: () => ({ boardId, columnId }) }
   await editEach(scope, [wish], { isUndo: false })
-  return presentTicket(scope, await readAnew(scope, row))
+  return presentTicket(scope, await rereadTicket(scope, row))
 }
 
 type Change = ParsedInputOf<typeof arrangingContract.editTickets>['change']
@@ -64,7 +64,7 @@ export async function undoEdit(
     .filter((edit) => there.has(edit.id))
     .map((edit) => ({
       id: edit.id,
-      wanted: (row: TicketRow) => valuesToPutBack(valuesOf(row), edit),
+      wanted: (row: TicketRow) => valuesToRestore(valuesOf(row), edit),
     }))
   const undone = await editEach(scope, wishes, { isUndo: true })
   return { ids: undone.map((edit) => edit.id) }
@@ -79,8 +79,8 @@ function wantedOf(row: TicketRow, change: Change): EditedValues {
           .filter((id) => !removeTagIds.includes(id))
           .sort()
       : undefined
-  if (tagIds && tagIds.length > mostTags) {
-    refuse('conflict', `A ticket can have at most ${mostTags} tags.`)
+  if (tagIds && tagIds.length > maxTags) {
+    refuse('conflict', `A ticket can have at most ${maxTags} tags.`)
   }
   return {
     boardId,
@@ -104,4 +104,4 @@ async function refuseUnknown(scope: Scope, ids: readonly string[], change: Chang
   }
 }
 
-const mostTags = 30
+const maxTags = 30

@@ -22,7 +22,7 @@ import {
   lockBoardOrder,
   readLastBoardRank,
   replaceAccess,
-  spreadBoards,
+  rebalanceBoards,
   type AccessRow,
 } from '../store/boards.ts'
 import { insertColumns } from '../store/columns.ts'
@@ -103,7 +103,7 @@ export async function placeBoard(
   const rank = isCrowded ? undefined : generateKeyBetween(before, after)
   if (rank === undefined || rank.length > longestRank) {
     const ids = others.map((other) => other.id)
-    await spreadBoards(scope, [...ids.slice(0, place), id, ...ids.slice(place)])
+    await rebalanceBoards(scope, [...ids.slice(0, place), id, ...ids.slice(place)])
   } else {
     await changeBoardRank(scope, id, rank)
   }
@@ -125,8 +125,8 @@ export async function archiveBoard(
 }
 
 async function refuseTooMany(scope: Scope): Promise<void> {
-  if ((await countLiveBoards(scope)) < mostBoards) return
-  refuse('conflict', `An organization can have at most ${mostBoards} boards. Archive one first.`)
+  if ((await countLiveBoards(scope)) < maxBoards) return
+  refuse('conflict', `An organization can have at most ${maxBoards} boards. Archive one first.`)
 }
 
 function refuseTaken(key: string): never {
@@ -143,7 +143,9 @@ async function checkedPeople(
   if (memberIds.length + teamIds.length !== people.length) {
     refuse('invalid', 'Set either a person or a team on each line.')
   }
-  const members = new Set((await listMemberAccess(scope, memberIds)).map(({ memberId }) => memberId))
+  const members = new Set(
+    (await listMemberAccess(scope, memberIds)).map(({ memberId }) => memberId),
+  )
   const teams = new Set(await listExistingTeamIds(scope, teamIds))
   if (memberIds.some((id) => !members.has(id)))
     refuse('not_found', 'This teammate no longer exists.')
@@ -164,5 +166,5 @@ async function refuseLockedOut(scope: Scope, boardId: string): Promise<void> {
   refuse('conflict', 'You or one of your teams must stay an admin of this board.')
 }
 
-const mostBoards = 50
+const maxBoards = 50
 const longestRank = 100

@@ -7,7 +7,7 @@ import type { TicketBroadcast } from '../../threads-contract.ts'
 import type * as threadsContract from '../../threads-contract.ts'
 import { broadcastJob } from '../broadcast-work.ts'
 import { getLockedTicket, getTicketRow } from '../refusals.ts'
-import { seenConversations } from '../seen-conversations.ts'
+import { visibleConversations } from '../visible-conversations.ts'
 import {
   findBroadcastByClientKey,
   insertBroadcast,
@@ -95,7 +95,7 @@ async function suggestQuery(
 }> {
   const links = await listLinks(scope, ticketId)
   const ids = links.map(({ conversation_id: id }) => id)
-  const seen = [...(await seenConversations(scope, ids)).values()]
+  const seen = [...(await visibleConversations(scope, ids)).values()]
   const usable = seen
     .filter(({ merged_into: into, closed_reason: why }) => into === null && why !== 'spam')
     .toSorted(

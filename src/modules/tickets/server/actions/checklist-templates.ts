@@ -12,7 +12,7 @@ import {
   insertChecklistTemplate,
   listChecklistTemplateRows,
   lockChecklistTemplate,
-  mostTemplates,
+  maxTemplates,
   type ChecklistTemplateRow,
 } from '../store/templates.ts'
 
@@ -21,8 +21,8 @@ export async function createChecklistTemplate(
   { boardId, name, lines }: ParsedInputOf<typeof templatesContract.createChecklistTemplate>,
 ): Promise<ChecklistTemplate> {
   await getLockedBoard(scope, boardId, 'admin')
-  if ((await listChecklistTemplateRows(scope, boardId)).length >= mostTemplates) {
-    refuse('conflict', `A board can have at most ${mostTemplates} checklists. Delete one first.`)
+  if ((await listChecklistTemplateRows(scope, boardId)).length >= maxTemplates) {
+    refuse('conflict', `A board can have at most ${maxTemplates} checklists. Delete one first.`)
   }
   const row = await insertChecklistTemplate(scope, { board_id: boardId, name, lines })
   return told(scope, row ?? refuseTaken())

@@ -25,8 +25,8 @@ import { expireFilesOfComment, putIntoComment } from '../store/files.ts'
 import { findPrimaryOf } from '../store/links.ts'
 import { putWatchers } from '../store/ticket-parts.ts'
 import type { TicketRow } from '../store/tickets.ts'
-import { tellCommented } from '../tell.ts'
-import { ticketSight } from '../who-sees.ts'
+import { notifyCommented } from '../notify.ts'
+import { ticketVisibility } from '../member-access.ts'
 import { filesByComment } from './files.ts'
 
 export async function listComments(
@@ -75,7 +75,7 @@ export async function addComment(
   await putWatchers(scope, id, [memberId, ...calledIds])
   await keepCommentCount(scope, id)
   await tell(scope, row, said)
-  tellCommented(scope, { ticketId: id, commentId: said.id, calledIds })
+  notifyCommented(scope, { ticketId: id, commentId: said.id, calledIds })
   return withFiles(scope, said)
 }
 
@@ -147,7 +147,7 @@ async function listCalled(
   const wanted = new Set(memberIds)
   const known = await listMemberAccess(scope, [...wanted])
   if (known.length < wanted.size) refuse('not_found', 'This teammate no longer exists.')
-  const sees = await ticketSight(scope, { memberIds, subjectIds: [ticketId] })
+  const sees = await ticketVisibility(scope, { memberIds, subjectIds: [ticketId] })
   return [...wanted].filter((memberId) => sees(memberId, ticketId))
 }
 

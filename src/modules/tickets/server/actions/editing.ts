@@ -18,12 +18,12 @@ import {
 } from '../check-ticket.ts'
 import { presentTicket } from '../present.ts'
 import { getLockedTicket, refuseBelow, refuseUnlessVersion } from '../refusals.ts'
-import { settleTicket } from '../settle-ticket.ts'
+import { finishChange } from '../finish-change.ts'
 import { fieldColumns, nameOfColumn } from '../store/field-columns.ts'
 import { putAssignees, putTags, putWords } from '../store/ticket-parts.ts'
 import { changeTicket, type TicketRow } from '../store/tickets.ts'
-import { tellAssigned } from '../tell.ts'
-import { descriptionOf } from './making.ts'
+import { notifyAssigned } from '../notify.ts'
+import { descriptionOf } from './creating.ts'
 
 type Asked = ParsedInputOf<typeof contract.updateTicket>
 
@@ -42,7 +42,7 @@ export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> 
   if (changed.length === 0) return presentTicket(scope, row)
   await changeTicket(scope, row.id, { ...set, version: row.version + 1 })
   await changeParts(scope, row, input)
-  return settleTicket(scope, row, changed)
+  return finishChange(scope, row, changed)
 }
 
 /** Values already on the ticket may stay, even if they couldn't be selected today. */
@@ -62,7 +62,7 @@ async function changeParts(scope: Scope, row: TicketRow, input: Asked): Promise<
   if (tagIds) await putTags(scope, row.id, tagIds)
   if (!assigneeIds) return
   await putAssignees(scope, row.id, [...new Set(assigneeIds)])
-  tellAssigned(
+  notifyAssigned(
     scope,
     row.id,
     assigneeIds.filter((id) => !row.assignee_ids.includes(id)),

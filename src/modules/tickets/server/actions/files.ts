@@ -9,7 +9,7 @@ import type * as filesContract from '../../files-contract.ts'
 import type { TicketFile } from '../../model.ts'
 import { presentFile } from '../present.ts'
 import { getLockedTicket, getTicketRow } from '../refusals.ts'
-import { settleTicket } from '../settle-ticket.ts'
+import { finishChange } from '../finish-change.ts'
 import { findFile, listFileRows, listFilesOfComments, setFileTrashed } from '../store/files.ts'
 
 export async function listTicketFiles(
@@ -37,7 +37,7 @@ export async function trashTicketFile(
   }
   if ((file.deleted_at !== null) !== isTrashed) {
     await setFileTrashed(scope, id, isTrashed)
-    await settleTicket(scope, row, ['files'])
+    await finishChange(scope, row, ['files'])
   }
   return presentFile(scope, file)
 }

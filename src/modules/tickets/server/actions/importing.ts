@@ -2,9 +2,9 @@ import type { ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
-import type { ImportLook, ImportNote, TicketImport } from '../../imports-contract.ts'
+import type { ImportPreview, ImportNote, TicketImport } from '../../imports-contract.ts'
 import type * as importsContract from '../../imports-contract.ts'
-import { mostImportRows } from '../../rules.ts'
+import { maxImportRows } from '../../rules.ts'
 import { fileNames } from '../import/file-names.ts'
 import { importJob } from '../import/import-work.ts'
 import { missingNames, notesOf, readRow } from '../import/read-row.ts'
@@ -22,7 +22,7 @@ import {
   putStagedRows,
   type ImportRecord,
 } from '../store/imports.ts'
-import { findUsualType } from '../store/ticket-types.ts'
+import { findDefaultType } from '../store/ticket-types.ts'
 
 export async function startImport(
   scope: Scope,
@@ -41,11 +41,11 @@ export async function startImport(
 export async function addImportRows(
   scope: Scope,
   { id, from, rows }: ParsedInputOf<typeof importsContract.addImportRows>,
-): Promise<ImportLook> {
+): Promise<ImportPreview> {
   const record = ownOf(scope, await lockImport(scope, id))
   const board = await getOpenBoard(scope, record.board_id)
   if (record.state !== 'filling') refuse('conflict', 'This import is already running.')
-  if (from + rows.length > mostImportRows) {
+  if (from + rows.length > maxImportRows) {
     refuse(
       'unprocessable',
       'An import can have at most 10,000 rows. Split the file and import the parts.',
@@ -75,7 +75,7 @@ export async function runImport(
   const record = ownOf(scope, await lockImport(scope, id))
   if (record.state !== 'filling') return presentImport(record)
   await getOpenBoard(scope, record.board_id)
-  if ((await findUsualType(scope, 'back_office')) === undefined) {
+  if ((await findDefaultType(scope, 'back_office')) === undefined) {
     refuse('conflict', 'Create a ticket type first.')
   }
   const total = await countStagedRows(scope, id)

@@ -19,7 +19,7 @@ export async function listLanes(
   const lanes = [...Map.groupBy(cells, ({ value }) => value ?? 'none')]
     .map(([value, own]) => ({ value, own, total: own.reduce((sum, { count }) => sum + count, 0) }))
     .toSorted((one, other) => other.total - one.total || (one.value < other.value ? -1 : 1))
-    .slice(0, mostLanes)
+    .slice(0, maxLanes)
   const ids = lanes.map(({ value }) => value).filter((value) => value !== 'none')
   const titles = await titlesOf(scope, by, ids)
   return {
@@ -41,4 +41,4 @@ async function titlesOf(
   return new Map()
 }
 
-const mostLanes = 200
+const maxLanes = 200

@@ -11,12 +11,12 @@ import { readTicketKey } from '../../rules.ts'
 import { presentCard, presentTicket } from '../present.ts'
 import { checkedTicket, getBoardRow, getTicketRow } from '../refusals.ts'
 import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
-import { seenConversations } from '../seen-conversations.ts'
-import { columnsMeaning } from '../store/by-column.ts'
+import { visibleConversations } from '../visible-conversations.ts'
+import { columnsMeaning } from '../store/list-by-column.ts'
 import { isColumnOf } from '../store/columns.ts'
-import { wayByAssignee } from '../store/held-by.ts'
+import { wayByAssignee } from '../store/list-by-assignee.ts'
 import { listTicketIdsOf } from '../store/links.ts'
-import type { Way } from '../store/list-way.ts'
+import type { Way } from '../store/list-source.ts'
 import {
   among,
   conditionsOf,
@@ -28,7 +28,7 @@ import {
   isLive,
   isOpen,
   isOwed,
-  isPutAway,
+  isNowArchived,
   isTrashed,
   ofBoard,
   ofColumn,
@@ -98,7 +98,7 @@ export async function listTicketsOfConversation(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<{ items: TicketCard[] }> {
-  if (!(await seenConversations(scope, [id])).has(id)) {
+  if (!(await visibleConversations(scope, [id])).has(id)) {
     refuse('not_found', 'Conversation not found.')
   }
   const ids = await listTicketIdsOf(scope, id)
@@ -133,7 +133,7 @@ function placesOf({
   isOpen: isOpenAsked,
   sort,
 }: Omit<ParsedInputOf<typeof contract.listTickets>, 'limit' | 'cursor'>): Condition[] {
-  const place = isArchived ? isPutAway : isLive
+  const place = isArchived ? isNowArchived : isLive
   return [
     isInTrash ? isTrashed : place,
     ...(isOpenAsked === undefined ? [] : [isOpenAsked ? isOpen : isClosed]),

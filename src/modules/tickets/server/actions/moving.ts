@@ -11,18 +11,18 @@ import { ticketMoved } from '../../contract.ts'
 import { isDoneCategory, isFull } from '../../rules.ts'
 import { about, named } from '../about.ts'
 import { refuseMissing, withValues } from '../check-ticket.ts'
-import { tellOfComing } from '../giving-out.ts'
+import { emitQueueGrew } from '../auto-assignment.ts'
 import { presentCard } from '../present.ts'
 import { getBoardRow, getLockedTicket, getTicketRow } from '../refusals.ts'
 import { laneChange } from '../lane-change.ts'
-import { readAnew, tellChanged } from '../settle-ticket.ts'
+import { rereadTicket, emitChanged } from '../finish-change.ts'
 import type { BoardRow } from '../store/boards.ts'
-import { countCards, listPlaces, readNextRank, spreadColumn } from '../store/card-places.ts'
+import { countCards, listPlaces, readNextRank, rebalanceColumn } from '../store/card-places.ts'
 import { lockColumn, type ColumnRow } from '../store/columns.ts'
 import { findPrimaryOf } from '../store/links.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
-import { changeTicket, countInSight, type TicketRow } from '../store/tickets.ts'
-import { noteStateBefore } from '../tell-state.ts'
+import { changeTicket, countVisible, type TicketRow } from '../store/tickets.ts'
+import { noteStateBefore } from '../notify-of-state.ts'
 
 type Asked = ParsedInputOf<typeof contract.moveTicket>
 
@@ -43,7 +43,7 @@ export async function moveTicket(
     refuse('conflict', 'This ticket is archived or in the trash. Restore it first.')
   }
   const isEntering = row.column_id !== column.id
-  if (isEntering) tellOfComing(scope, column)
+  if (isEntering) emitQueueGrew(scope, column)
   if (isEntering) await refuseFull(scope, board, { column, exceptId: row.id })
   const rank = await roomFor(scope, column, input)
   const lane = await laneChange(scope, row, input)
@@ -58,12 +58,12 @@ export async function moveTicket(
     ...(lane.changed.length > 0 && { version: row.version + 1 }),
   })
   await lane.settle()
-  const after = await readAnew(scope, row)
+  const after = await rereadTicket(scope, row)
   const before = { boardId, columnId: row.column_id, rank: row.rank }
   const data = { ...named(after), card: presentCard(after), before }
   scope.emit(ticketMoved, data, await about(scope, row, after))
   if (lane.changed.length > 0) {
-    await tellChanged(scope, { before: row, after, changed: lane.changed })
+    await emitChanged(scope, { before: row, after, changed: lane.changed })
   }
   const isResolved = isEntering && column.category === 'resolved'
   const isClosing = isResolved && input.closesConversation
@@ -80,7 +80,7 @@ async function closeThread(scope: Scope, ticketId: string): Promise<string | nul
 /** Neighbors may have left the column since, but the member must be able to see them. */
 async function refuseStrangers(scope: Scope, { afterId, beforeId }: Asked): Promise<void> {
   const named = new Set([afterId, beforeId].filter((id) => id !== null))
-  if (named.size === 0 || (await countInSight(scope, [...named])) === named.size) return
+  if (named.size === 0 || (await countVisible(scope, [...named])) === named.size) return
   refuse('not_found', 'Ticket not found.')
 }
 
@@ -91,7 +91,7 @@ export async function placeAtTop(
 ): Promise<{ column: ColumnRow; rank: string }> {
   const column = await getLockedColumn(scope, board.id, columnId)
   await refuseFull(scope, board, { column, exceptId: null })
-  tellOfComing(scope, column)
+  emitQueueGrew(scope, column)
   return { column, rank: await roomFor(scope, column, top) }
 }
 
@@ -101,7 +101,7 @@ export async function rankAtTop(
   { column, firstRank }: { readonly column: ColumnRow; readonly firstRank: string | null },
 ): Promise<string> {
   await refuseFull(scope, board, { column, exceptId: null })
-  tellOfComing(scope, column)
+  emitQueueGrew(scope, column)
   const rank = generateKeyBetween(null, firstRank)
   return rank.length <= longestRank ? rank : roomFor(scope, column, top)
 }
@@ -146,7 +146,7 @@ type Wanted = Pick<Asked, 'id' | 'afterId' | 'beforeId'>
 async function roomFor(scope: Scope, column: ColumnRow, wanted: Wanted): Promise<string> {
   const rank = await rankFor(scope, column, wanted)
   if (rank.length <= longestRank) return rank
-  await spreadColumn(scope, column.id)
+  await rebalanceColumn(scope, column.id)
   return rankFor(scope, column, wanted)
 }
 

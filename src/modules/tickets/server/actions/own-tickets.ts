@@ -10,10 +10,16 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { OwnTicket, OwnTicketLine } from '../../own-contract.ts'
 import type * as ownContract from '../../own-contract.ts'
 import { readTicketKey } from '../../rules.ts'
-import { askingContact } from '../asking-contact.ts'
+import { currentContact } from '../current-contact.ts'
 import { asProduct } from '../as-product.ts'
-import { isPutAway, isResolving, isWorking, presentOwn, presentOwnLine } from '../present-own.ts'
-import { putInto } from '../put-into.ts'
+import {
+  isNowArchived,
+  isResolving,
+  isWorking,
+  presentOwn,
+  presentOwnLine,
+} from '../present-own.ts'
+import { moveToCategory } from '../move-to-category.ts'
 import { getLockedTicket } from '../refusals.ts'
 import { endAsCustomer, replyAsCustomer } from '../reply-as-customer.ts'
 import { findOwnRow, listOwnRows, listMemberAccess, type OwnRow } from '../store/own-tickets.ts'
@@ -24,7 +30,7 @@ export async function listOwnTickets(
   { whose, cursor, limit }: ParsedInputOf<typeof ownContract.listOwnTickets>,
 ): Promise<Page<OwnTicketLine>> {
   const after = decodeCursor(cursor, place)
-  const rows = await listOwnRows(scope, askingContact(scope), { whose, after, limit: limit + 1 })
+  const rows = await listOwnRows(scope, currentContact(scope), { whose, after, limit: limit + 1 })
   const standings = await listMemberAccess(scope, [...new Set(rows.map((row) => row.board_id))])
   return toPage(rows, limit, {
     item: (row) => presentOwnLine(row, standings.get(row.board_id) ?? []),
@@ -44,7 +50,7 @@ export async function replyToOwnTicket(
   scope: Scope,
   { key, clientKey, text, files, fileIds }: ReplyWish,
 ): Promise<OwnTicket> {
-  const { contactId } = askingContact(scope)
+  const { contactId } = currentContact(scope)
   const { row, own } = await holdOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
   const said = { contactId, isRequester: own.is_mine, clientKey, text, files, fileIds }
@@ -66,7 +72,7 @@ export async function closeOwnTicket(
   await refuseUnlessMayWrite(scope, own)
   refuseForeign(own)
   if (row.resolved_at === null) {
-    if (!(await putInto(scope, row, isResolving))) refuseStanding()
+    if (!(await moveToCategory(scope, row, isResolving))) refuseUnchangeable()
     await endAsCustomer(scope, row)
   }
   return getOwnTicket(scope, { key })
@@ -79,7 +85,8 @@ export async function reopenOwnTicket(
   const { row, own } = await holdOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
   refuseForeign(own)
-  if (row.resolved_at !== null && !(await putInto(scope, row, isWorking))) refuseStanding()
+  if (row.resolved_at !== null && !(await moveToCategory(scope, row, isWorking)))
+    refuseUnchangeable()
   return getOwnTicket(scope, { key })
 }
 
@@ -88,7 +95,7 @@ export async function refuseFlood(
   scope: Scope,
   { what, limit }: { readonly what: string; readonly limit: number },
 ): Promise<void> {
-  const { contactId } = askingContact(scope)
+  const { contactId } = currentContact(scope)
   await scope.spend({
     bucket: `own-tickets:${what}:${contactId}`,
     limit,
@@ -103,7 +110,7 @@ export async function refuseFlood(
 /** Tickets of others are treated as missing. */
 async function getOwnRow(scope: Scope, key: string): Promise<OwnRow> {
   const named = readTicketKey(key)
-  const row = named && (await findOwnRow(scope, askingContact(scope), named))
+  const row = named && (await findOwnRow(scope, currentContact(scope), named))
   return row ?? refuse('not_found', 'Ticket not found.')
 }
 
@@ -115,7 +122,7 @@ async function holdOwn(scope: Scope, key: string): Promise<{ row: TicketRow; own
 }
 
 async function refuseUnlessMayWrite(scope: Scope, own: OwnRow): Promise<void> {
-  if (isPutAway(own)) refuse('conflict', 'This ticket is closed for replies.')
+  if (isNowArchived(own)) refuse('conflict', 'This ticket is closed for replies.')
   await refuseFlood(scope, { what: 'write', limit: 60 })
 }
 
@@ -124,7 +131,7 @@ function refuseForeign(own: OwnRow): void {
   refuse('forbidden', 'Only the requester can close or reopen this ticket.')
 }
 
-function refuseStanding(): never {
+function refuseUnchangeable(): never {
   refuse('conflict', 'This ticket can’t be closed or reopened.')
 }
 

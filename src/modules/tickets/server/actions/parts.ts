@@ -6,8 +6,8 @@ import type * as contract from '../../contract.ts'
 import type { Ticket } from '../../model.ts'
 import { refuseUnknownParts } from '../check-ticket.ts'
 import { getLockedTicket, getTicketRow, refuseUnlessVersion } from '../refusals.ts'
-import { seenConversations } from '../seen-conversations.ts'
-import { readAnew, settleTicket, tellChanged } from '../settle-ticket.ts'
+import { visibleConversations } from '../visible-conversations.ts'
+import { rereadTicket, finishChange, emitChanged } from '../finish-change.ts'
 import { dropLink, listLinks, putLink } from '../store/links.ts'
 import {
   countRelations,
@@ -47,7 +47,7 @@ export async function putChecklist(
     checklist_done: items.filter(({ isDone }) => isDone).length,
     version: row.version + 1,
   })
-  return settleTicket(scope, row, ['checklist'])
+  return finishChange(scope, row, ['checklist'])
 }
 
 /** Everyone with access to the ticket can follow it. */
@@ -57,13 +57,13 @@ export async function watchTicket(
 ): Promise<Ticket> {
   const row = await getTicketRow(scope, id, 'view')
   const { memberId } = memberOf(scope)
-  if (isWatching && row.watcher_ids.length >= mostWatchers) {
-    refuse('conflict', `A ticket can have at most ${mostWatchers} followers.`)
+  if (isWatching && row.watcher_ids.length >= maxWatchers) {
+    refuse('conflict', `A ticket can have at most ${maxWatchers} followers.`)
   }
   const isChanged = isWatching
     ? await putWatchers(scope, id, [memberId])
     : await dropWatcher(scope, id, memberId)
-  return settleTicket(scope, row, isChanged ? ['watcherIds'] : [])
+  return finishChange(scope, row, isChanged ? ['watcherIds'] : [])
 }
 
 export async function relateTickets(
@@ -73,17 +73,17 @@ export async function relateTickets(
   if (id === otherId) refuse('invalid', 'Choose another ticket.')
   const row = await getTicketRow(scope, id, 'work')
   const other = await getTicketRow(scope, otherId, 'view')
-  if (isRelated && (await countRelations(scope, id)) >= mostRelations) {
-    refuse('conflict', `A ticket can have at most ${mostRelations} relations.`)
+  if (isRelated && (await countRelations(scope, id)) >= maxRelations) {
+    refuse('conflict', `A ticket can have at most ${maxRelations} relations.`)
   }
   const relation = { fromId: id, toId: otherId, kind }
   const isChanged = isRelated
     ? await putRelation(scope, relation)
     : await dropRelation(scope, relation)
-  if (!isChanged) return settleTicket(scope, row, [])
-  const otherNow = await readAnew(scope, other)
-  await tellChanged(scope, { before: other, after: otherNow, changed: ['relations'] })
-  return settleTicket(scope, row, ['relations'])
+  if (!isChanged) return finishChange(scope, row, [])
+  const otherNow = await rereadTicket(scope, other)
+  await emitChanged(scope, { before: other, after: otherNow, changed: ['relations'] })
+  return finishChange(scope, row, ['relations'])
 }
 
 /** Linking requires access to the conversation. */
@@ -92,22 +92,22 @@ export async function linkConversation(
   { id, conversationId, isLinked }: ParsedInputOf<typeof contract.linkConversation>,
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
-  const conversation = (await seenConversations(scope, [conversationId])).get(conversationId)
+  const conversation = (await visibleConversations(scope, [conversationId])).get(conversationId)
   if (!conversation) refuse('not_found', 'Conversation not found.')
   if (!isLinked) {
     const isGone = await dropLink(scope, id, conversationId)
-    return settleTicket(scope, row, isGone ? ['conversations'] : [])
+    return finishChange(scope, row, isGone ? ['conversations'] : [])
   }
   const links = await listLinks(scope, id)
-  if (links.length >= mostLinks) {
-    refuse('conflict', `A ticket can have at most ${mostLinks} linked conversations.`)
+  if (links.length >= maxLinks) {
+    refuse('conflict', `A ticket can have at most ${maxLinks} linked conversations.`)
   }
   const type = await findTypeRow(scope, row.type_id)
   const isOneThread = type?.category === 'customer'
   const isNew = await putLink(scope, { ticketId: id, conversation, isOneThread })
-  return settleTicket(scope, row, isNew ? ['conversations'] : [])
+  return finishChange(scope, row, isNew ? ['conversations'] : [])
 }
 
-const mostWatchers = 100
-const mostRelations = 100
-const mostLinks = 500
+const maxWatchers = 100
+const maxRelations = 100
+const maxLinks = 500

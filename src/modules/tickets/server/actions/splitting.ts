@@ -10,9 +10,9 @@ import { emptyTicketFields } from '../../ticket-fields.ts'
 import { deepestNesting, titleOfText } from '../../rules.ts'
 import { presentTicket } from '../present.ts'
 import { getLockedTicket } from '../refusals.ts'
-import { readAnew, tellChanged } from '../settle-ticket.ts'
+import { rereadTicket, emitChanged } from '../finish-change.ts'
 import { findComment } from '../store/comments.ts'
-import { countChecklist } from '../store/carries.ts'
+import { countChecklist } from '../store/merge-contents.ts'
 import {
   dropChecklistLine,
   listAncestorIds,
@@ -20,7 +20,7 @@ import {
   putRelation,
 } from '../store/ticket-parts.ts'
 import { findByClientKey, type TicketRow } from '../store/tickets.ts'
-import { makeTicketFrom } from './making.ts'
+import { makeTicketFrom } from './creating.ts'
 
 type Asked = ParsedInputOf<typeof arrangingContract.splitTicket>
 
@@ -58,7 +58,7 @@ async function splitComment(
     parentId: null,
   })
   await relate(scope, row, made.id)
-  return presentTicket(scope, await readAnew(scope, { id: made.id, my_role: row.my_role }))
+  return presentTicket(scope, await rereadTicket(scope, { id: made.id, my_role: row.my_role }))
 }
 
 /** Copies the requester if the member can see them. */
@@ -86,8 +86,8 @@ async function splitLine(
   await dropChecklistLine(scope, row.id, line.id)
   await countChecklist(scope, [row.id])
   if (isDeep) await relate(scope, row, made.id)
-  else await tellOf(scope, row, ['checklist'])
-  return presentTicket(scope, await readAnew(scope, { id: made.id, my_role: row.my_role }))
+  else await emitSplit(scope, row, ['checklist'])
+  return presentTicket(scope, await rereadTicket(scope, { id: made.id, my_role: row.my_role }))
 }
 
 async function make(
@@ -131,9 +131,13 @@ async function make(
 
 async function relate(scope: Scope, row: TicketRow, madeId: string): Promise<void> {
   await putRelation(scope, { fromId: madeId, toId: row.id, kind: 'relates' })
-  await tellOf(scope, row, ['relations'])
+  await emitSplit(scope, row, ['relations'])
 }
 
-async function tellOf(scope: Scope, before: TicketRow, changed: readonly string[]): Promise<void> {
-  await tellChanged(scope, { before, after: await readAnew(scope, before), changed })
+async function emitSplit(
+  scope: Scope,
+  before: TicketRow,
+  changed: readonly string[],
+): Promise<void> {
+  await emitChanged(scope, { before, after: await rereadTicket(scope, before), changed })
 }

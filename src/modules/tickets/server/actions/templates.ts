@@ -16,13 +16,13 @@ import {
   listChecklistTemplateRows,
   listTicketTemplateRows,
   lockTicketTemplate,
-  mostTemplates,
+  maxTemplates,
   type TicketTemplateRow,
 } from '../store/templates.ts'
 import { listTypeRows } from '../store/ticket-types.ts'
-import { listWhoSeeBoard } from '../who-sees.ts'
+import { listWhoSeeBoard } from '../member-access.ts'
 import { presentChecklist } from './checklist-templates.ts'
-import { descriptionOf } from './making.ts'
+import { descriptionOf } from './creating.ts'
 
 export async function listTemplates(
   scope: Scope,
@@ -45,8 +45,8 @@ export async function createTicketTemplate(
 ): Promise<TicketTemplate> {
   await getLockedBoard(scope, boardId, 'admin')
   const rows = await listTicketTemplateRows(scope, boardId)
-  if (rows.length >= mostTemplates) {
-    refuse('conflict', `A board can have at most ${mostTemplates} templates. Delete one first.`)
+  if (rows.length >= maxTemplates) {
+    refuse('conflict', `A board can have at most ${maxTemplates} templates. Delete one first.`)
   }
   await refuseUnknown(scope, boardId, wish)
   const attributes = JSON.stringify(await withValues(scope, {}, wish.attributes))

@@ -33,10 +33,10 @@ export async function createTicketType(
   { fields, intakeBoardId, ...values }: ParsedInputOf<typeof boardsContract.createTicketType>,
 ): Promise<TicketType> {
   await ensureTypes(scope)
-  if ((await listTypeRows(scope, false)).length >= mostTypes) {
+  if ((await listTypeRows(scope, false)).length >= maxTypes) {
     refuse(
       'conflict',
-      `An organization can have at most ${mostTypes} ticket types. Archive one first.`,
+      `An organization can have at most ${maxTypes} ticket types. Archive one first.`,
     )
   }
   await refuseUnfitIntake(scope, values.category, intakeBoardId)
@@ -69,12 +69,16 @@ export async function updateTicketType(
   if (category !== row.category && row.is_used) {
     refuse('conflict', 'The category can’t change because tickets use this type.')
   }
-  const isPutAway = isArchived ?? row.archived_at !== null
-  if (!isPutAway && (await isNameTaken(scope, { id, name }))) refuseTaken()
-  if (isPutAway && row.archived_at === null && (await listTypeRows(scope, false)).length === 1) {
+  const isNowArchived = isArchived ?? row.archived_at !== null
+  if (!isNowArchived && (await isNameTaken(scope, { id, name }))) refuseTaken()
+  if (
+    isNowArchived &&
+    row.archived_at === null &&
+    (await listTypeRows(scope, false)).length === 1
+  ) {
     refuse('conflict', 'This is the last ticket type. Create another one first.')
   }
-  const archivedAt = isPutAway ? (row.archived_at ?? scope.now) : null
+  const archivedAt = isNowArchived ? (row.archived_at ?? scope.now) : null
   await changeType(scope, id, {
     name,
     icon,
@@ -127,4 +131,4 @@ function refuseTaken(): never {
   refuse('conflict', message, { fields: [{ path: 'name', message }] })
 }
 
-const mostTypes = 50
+const maxTypes = 50

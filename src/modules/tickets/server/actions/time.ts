@@ -50,11 +50,8 @@ export async function logTime(
   const twin = await findTimeRow(scope, { ticketId: id, clientKey })
   if (twin) return presentTime(twin)
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
-  if ((await countTime(scope, id)) >= mostEntries) {
-    refuse(
-      'conflict',
-      `A ticket can have at most ${mostEntries.toLocaleString('en')} time entries.`,
-    )
+  if ((await countTime(scope, id)) >= maxEntries) {
+    refuse('conflict', `A ticket can have at most ${maxEntries.toLocaleString('en')} time entries.`)
   }
   const entry = await insertTime(scope, {
     ticket_id: id,
@@ -128,5 +125,5 @@ function presentTime(row: TimeRow): TimeEntry {
   }
 }
 
-const mostEntries = 1000
+const maxEntries = 1000
 const place = z.tuple([z.iso.date(), z.uuid()])

@@ -29,8 +29,8 @@ export async function createTicketView(
   input: ParsedInputOf<typeof viewsContract.createTicketView>,
 ): Promise<TicketView> {
   const { memberId } = memberOf(scope)
-  if ((await countTicketViewsOf(scope, memberId)) >= mostViews) {
-    refuse('conflict', `You can have at most ${mostViews} ticket views. Delete one first.`)
+  if ((await countTicketViewsOf(scope, memberId)) >= maxViews) {
+    refuse('conflict', `You can have at most ${maxViews} ticket views. Delete one first.`)
   }
   const values = await columnsOf(scope, input)
   const row = await insertTicketView(scope, { ...values, owner_id: memberId })
@@ -113,4 +113,4 @@ function tell(scope: Scope, viewId: string): void {
   scope.emit(ticketViewChanged, { viewId }, { subjectId: viewId })
 }
 
-const mostViews = 200
+const maxViews = 200

@@ -1,4 +1,8 @@
-import { receiveFirst, limitNewConversations, type CustomerFiles } from '#modules/inbox/server/public.ts'
+import {
+  receiveFirst,
+  limitNewConversations,
+  type CustomerFiles,
+} from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { ParsedInputOf } from '#platform/registry/call.ts'
 import type { Page } from '#platform/registry/paging.ts'
@@ -8,9 +12,9 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import type * as visitorContract from '../../visitor-contract.ts'
 import type { OwnTicket, OwnTicketLine, TicketForm } from '../../own-contract.ts'
 import { asProduct } from '../as-product.ts'
-import { seenConversations } from '../seen-conversations.ts'
+import { visibleConversations } from '../visible-conversations.ts'
 import { putLink } from '../store/links.ts'
-import { listTicketForms, makeOwnFrom } from './own-making.ts'
+import { listTicketForms, makeOwnFrom } from './own-creating.ts'
 import {
   closeOwnTicket,
   getOwnTicket,
@@ -106,7 +110,9 @@ async function beginThread(
     text: text === '' ? title : `${title}\n\n${text}`,
     files,
   })
-  const begun = (await seenConversations(asProduct(scope), [conversation.id])).get(conversation.id)
+  const begun = (await visibleConversations(asProduct(scope), [conversation.id])).get(
+    conversation.id,
+  )
   if (begun) await putLink(scope, { ticketId, conversation: begun, isOneThread: true })
 }
 

@@ -8,8 +8,8 @@ import type * as threadsContract from '../../threads-contract.ts'
 import type { Ticket } from '../../model.ts'
 import { asProduct } from '../as-product.ts'
 import { getLockedTicket } from '../refusals.ts'
-import { seenConversations } from '../seen-conversations.ts'
-import { settleTicket } from '../settle-ticket.ts'
+import { visibleConversations } from '../visible-conversations.ts'
+import { finishChange } from '../finish-change.ts'
 import { findPrimaryOf, putLink } from '../store/links.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
 import type { TicketRow } from '../store/tickets.ts'
@@ -26,7 +26,7 @@ export async function writeToRequester(
   const before = await findPrimaryOf(scope, id)
   if (before !== undefined) {
     const isThisOne = (await findBegun(scope, contactId, clientKey)) === before
-    return isThisOne ? settleTicket(scope, row, []) : refuseSecond()
+    return isThisOne ? finishChange(scope, row, []) : refuseSecond()
   }
   const type = await findTypeRow(scope, row.type_id)
   if (type?.category !== 'customer') {
@@ -47,12 +47,12 @@ export async function writeToRequester(
     text,
   })
   // Read as the product, so that the member's data restrictions don't matter.
-  const conversation = (await seenConversations(asProduct(scope), [conversationId])).get(
+  const conversation = (await visibleConversations(asProduct(scope), [conversationId])).get(
     conversationId,
   )
   if (!conversation) throw new Error('The conversation was created.')
   await putLink(scope, { ticketId: id, conversation, isOneThread: true })
-  return settleTicket(scope, row, ['conversations'])
+  return finishChange(scope, row, ['conversations'])
 }
 
 function refuseSecond(): never {

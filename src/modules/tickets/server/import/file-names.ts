@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ImportRow } from '../../imports-contract.ts'
 import { listColumnsOf } from '../store/columns.ts'
 import { listTypeRows } from '../store/ticket-types.ts'
-import { listWhoSeeBoard } from '../who-sees.ts'
+import { listWhoSeeBoard } from '../member-access.ts'
 import { keyOfName, type FileNames } from './read-row.ts'
 
 /** Looks up the names in the rows. Members without access to the board don't match. */

@@ -18,8 +18,8 @@ import {
   type StagedRow,
 } from '../store/imports.ts'
 import { listAncestorIds, lockFamilies, readHeight } from '../store/ticket-parts.ts'
-import { findUsualType } from '../store/ticket-types.ts'
-import { asMember } from '../who-sees.ts'
+import { findDefaultType } from '../store/ticket-types.ts'
+import { asMember } from '../member-access.ts'
 import { fileNames } from './file-names.ts'
 import { makeTickets } from './make-tickets.ts'
 import { notesOf, readRow } from './read-row.ts'
@@ -60,7 +60,7 @@ async function findPlace(scope: Scope, record: ImportRecord): Promise<Place | un
   const board = acting && (await findBoardRow(acting, record.board_id))
   if (!acting || !board || board.archived_at || !isAtLeast(board.my_role, 'work')) return undefined
   const category = board.kind === 'support' ? 'customer' : 'back_office'
-  const usualType = await findUsualType(acting, category)
+  const usualType = await findDefaultType(acting, category)
   return usualType === undefined ? undefined : { scope: acting, board, usualType }
 }
 
@@ -157,8 +157,8 @@ async function finish(scope: Scope, record: ImportRecord, problem?: string): Pro
 }
 
 function withNotes({ notes: held }: ImportRecord, notes: readonly ImportNote[]): string {
-  return JSON.stringify([...(held as ImportNote[]), ...notes].slice(0, mostNotes))
+  return JSON.stringify([...(held as ImportNote[]), ...notes].slice(0, maxNotes))
 }
 
 const batchSize = 100
-const mostNotes = 200
+const maxNotes = 200

@@ -6,7 +6,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { ticketCreated } from '../../contract.ts'
 import { isDoneCategory } from '../../rules.ts'
 import { aboutMany, named } from '../about.ts'
-import { descriptionOf } from '../actions/making.ts'
+import { descriptionOf } from '../actions/creating.ts'
 import { asProduct } from '../as-product.ts'
 import { presentCard } from '../present.ts'
 import type { BoardRow } from '../store/boards.ts'
@@ -43,7 +43,7 @@ export async function makeTickets(
     if (key !== '') await putExternalKey(scope, { boardId: board.id, key, ticketId: id })
     ids.push(id)
   }
-  await tellMade(scope, ids)
+  await emitImported(scope, ids)
   return ids
 }
 
@@ -155,7 +155,7 @@ async function putList(scope: Scope, id: string, { checklist }: PlannedTicket): 
   })
 }
 
-async function tellMade(scope: Scope, ids: readonly string[]): Promise<void> {
+async function emitImported(scope: Scope, ids: readonly string[]): Promise<void> {
   const about = aboutMany(scope)
   const rows = await listFullRows(asProduct(scope), ids)
   for (const row of rows.toSorted((one, other) => Number(one.number - other.number))) {

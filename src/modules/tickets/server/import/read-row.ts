@@ -2,7 +2,7 @@ import { readValues } from '#platform/resources/read-values.ts'
 
 import type { ImportNote, ImportRow } from '../../imports-contract.ts'
 import type { TicketCard } from '../../model.ts'
-import { mostChecklistLines } from '../../rules.ts'
+import { maxChecklistLines } from '../../rules.ts'
 import { fieldsInFiles, type FieldInFiles } from '../../ticket-fields.ts'
 import { readDate } from './read-date.ts'
 
@@ -57,12 +57,12 @@ export function readRow(
     columnId: names.columns.get(keyOfName(row.column)),
     typeId: names.types.get(keyOfName(row.type)),
     priority: priorityOf(row.priority),
-    assigneeIds: people.slice(0, mostPeople),
-    tagIds: ids(row.tags, names.tags).slice(0, mostTags),
+    assigneeIds: people.slice(0, maxPeople),
+    tagIds: ids(row.tags, names.tags).slice(0, maxTags),
     dueAt: due ?? null,
     fields: { startOn: start?.toISOString().slice(0, 10) ?? null, ...plain.values },
     checklist: checklist
-      .slice(0, mostChecklistLines)
+      .slice(0, maxChecklistLines)
       .map(({ text, isDone }) => ({ text: oneLine(text).slice(0, longestLine), isDone })),
     comments: row.comments
       .filter(({ text }) => text.trim() !== '')
@@ -75,9 +75,9 @@ export function readRow(
       !start &&
       `“${row.start}” isn’t a valid start date. Use the format 2030-01-31.`,
     ...plain.problems.map(({ field, message }) => `${labelOf(field)}: ${message}`),
-    people.length > mostPeople && `Only the first ${mostPeople} assignees are imported.`,
-    checklist.length > mostChecklistLines &&
-      `Only the first ${mostChecklistLines} checklist items are imported.`,
+    people.length > maxPeople && `Only the first ${maxPeople} assignees are imported.`,
+    checklist.length > maxChecklistLines &&
+      `Only the first ${maxChecklistLines} checklist items are imported.`,
   ]
   return { ticket, remarks: remarks.filter((remark) => remark !== false) }
 }
@@ -162,5 +162,5 @@ const priorities = new Map<string, TicketCard['priority']>([
 ])
 const longestTitle = 200
 const longestLine = 500
-const mostPeople = 5
-const mostTags = 30
+const maxPeople = 5
+const maxTags = 30

@@ -6,7 +6,7 @@ import type { BoardAccess, Boards } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { BoardRole } from '../../model.ts'
-import { boardInSight, roleColumn, ticketInSight } from './board-sight.ts'
+import { boardVisible, roleColumn, ticketVisible } from './board-visibility.ts'
 
 export type BoardRow = Selectable<Boards> & { my_role: BoardRole }
 
@@ -25,10 +25,10 @@ export async function listBoardRows(
         where ticket.org_id = board.org_id and ticket.board_id = board.id
           and ticket.resolved_at is null and ticket.deleted_at is null
           and ticket.archived_at is null and ticket.merged_into_id is null
-          and ${ticketInSight(scope)}
-        limit ${sql.lit(mostCounted)}) as counted) as open_count
+          and ${ticketVisible(scope)}
+        limit ${sql.lit(maxCounted)}) as counted) as open_count
     from boards board
-    where ${boardInSight(scope)} and ${which} and ${named}
+    where ${boardVisible(scope)} and ${which} and ${named}
     order by board.rank, board.id limit 500`.execute(scope.db)
   return rows
 }
@@ -50,7 +50,7 @@ async function readBoard(
   const { rows } = await sql<BoardRow>`
     select board.*, ${roleColumn(scope)} as my_role from boards board
     where board.id = ${id}::uuid
-      and ${boardInSight(scope)} ${lock}`.execute(scope.db)
+      and ${boardVisible(scope)} ${lock}`.execute(scope.db)
   return rows[0]
 }
 
@@ -62,12 +62,12 @@ export async function findBoardByKey(
   return scope.db.selectFrom('boards').select('id').where('key', '=', key).executeTakeFirst()
 }
 
-export async function listBoardIdsInSight(scope: Scope, ids: readonly string[]): Promise<string[]> {
+export async function listVisibleBoardIds(scope: Scope, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select board.id from boards board
     where board.id = any(${[...ids]}::uuid[])
-      and ${boardInSight(scope)}`.execute(scope.db)
+      and ${boardVisible(scope)}`.execute(scope.db)
   return rows.map(({ id }) => id)
 }
 
@@ -124,7 +124,7 @@ export async function lockBoardOrder({ db }: Scope) {
     .execute()
 }
 
-export async function spreadBoards({ db }: Scope, ids: readonly string[]): Promise<void> {
+export async function rebalanceBoards({ db }: Scope, ids: readonly string[]): Promise<void> {
   await sql`
     update boards set rank = placed.rank
     from unnest(${[...ids]}::uuid[], ${generateNKeysBetween(null, null, ids.length)}::text[]) as placed (id, rank)
@@ -169,4 +169,4 @@ export async function isBoardAdmin(
 }
 
 /** Boards with more open tickets show this number. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000

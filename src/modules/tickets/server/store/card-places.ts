@@ -63,7 +63,7 @@ export async function countCards(
 }
 
 /** Rebalances all cards of the column to short ranks in the same order. */
-export async function spreadColumn({ db }: Scope, columnId: string): Promise<void> {
+export async function rebalanceColumn({ db }: Scope, columnId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets where column_id = ${columnId}::uuid
     order by rank, id for no key update`.execute(db)

@@ -5,8 +5,8 @@ import type { BoardColumns } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isDoneCategory, type PlannedColumn } from '../../rules.ts'
-import { ticketInSight } from './board-sight.ts'
-import { mostCounted } from './boards.ts'
+import { ticketVisible } from './board-visibility.ts'
+import { maxCounted } from './boards.ts'
 import { touchedAt } from './tickets.ts'
 
 export type ColumnRow = Selectable<BoardColumns>
@@ -22,8 +22,8 @@ export async function listColumnRows(
         where ticket.org_id = board_column.org_id and ticket.board_id = board_column.board_id
           and ticket.column_id = board_column.id and ticket.deleted_at is null
           and ticket.archived_at is null and ticket.merged_into_id is null
-          and ${ticketInSight(scope)}
-        limit ${sql.lit(mostCounted)}) as counted) as count
+          and ${ticketVisible(scope)}
+        limit ${sql.lit(maxCounted)}) as counted) as count
     from board_columns board_column
     where board_column.board_id = ${boardId}::uuid
     order by board_column.rank, board_column.id`.execute(scope.db)

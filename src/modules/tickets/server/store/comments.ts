@@ -97,7 +97,7 @@ export async function moveCommentsOf(
   return rows.map(({ id }) => id)
 }
 
-export async function blankCommentsOf({ db, now }: Scope, contactId: string): Promise<string[]> {
+export async function eraseCommentsOf({ db, now }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ ticket_id: string }>`
     update ticket_comments
     set text = '', contact_id = null, deleted_at = coalesce(deleted_at, ${now})

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ColumnCategory } from '../../model.ts'
-import { ticketInSight } from './board-sight.ts'
+import { ticketVisible } from './board-visibility.ts'
 import { selectFields } from './field-columns.ts'
 
 export interface ExportRow extends Readonly<Record<string, unknown>> {
@@ -42,7 +42,7 @@ export async function listExportRows(
     from tickets ticket join board_columns standing
       on standing.org_id = ticket.org_id and standing.id = ticket.column_id
     where ticket.id = any(${[...ids]}::uuid[])
-      and ${ticketInSight(scope)}`.execute(scope.db)
+      and ${ticketVisible(scope)}`.execute(scope.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -56,6 +56,6 @@ export async function listKeysOf(
     from tickets ticket join boards board
       on board.org_id = ticket.org_id and board.id = ticket.board_id
     where ticket.id = any(${[...ids]}::uuid[])
-      and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
+      and ticket.deleted_at is null and ${ticketVisible(scope)}`.execute(scope.db)
   return new Map(rows.map(({ id, key }) => [id, key]))
 }

@@ -4,7 +4,7 @@ import { contactNameIn } from '#modules/contacts/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketKey } from '../../rules.ts'
-import { ticketInSight } from './board-sight.ts'
+import { ticketVisible } from './board-visibility.ts'
 
 export async function listHistoryNames(
   scope: Scope,
@@ -41,6 +41,6 @@ async function listKeys(
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
     where ticket.id = any(${[...ids]}::uuid[])
-      and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
+      and ticket.deleted_at is null and ${ticketVisible(scope)}`.execute(scope.db)
   return rows.map(({ id, key, number }) => [id, ticketKey(key, number)] as const)
 }

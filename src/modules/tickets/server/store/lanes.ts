@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { LaneKind } from '../../model.ts'
 import { ticketKey } from '../../rules.ts'
-import { ticketInSight } from './board-sight.ts'
+import { ticketVisible } from './board-visibility.ts'
 import type { Condition } from './ticket-conditions.ts'
 
 export interface LaneCell {
@@ -38,7 +38,7 @@ export function laneCellsQuery(
       [
         sql`ticket.board_id = ${boardId}::uuid`,
         sql`ticket.column_id = ${columnId}`,
-        ticketInSight(scope),
+        ticketVisible(scope),
         ...conditions,
       ],
       sql` and `,
@@ -51,7 +51,7 @@ export function laneCellsQuery(
   const counted = (which: Condition): Condition => sql`cross join lateral (
     select count(*)::int as count from (
       select from tickets ticket where ${standing(sql`cell.column_id`)} and ${which}
-      order by ticket.rank, ticket.id limit ${sql.lit(mostInCell)}) as seen) as counted`
+      order by ticket.rank, ticket.id limit ${sql.lit(maxPerCell)}) as seen) as counted`
   return sql<LaneCell>`
     with recursive cells as (
       select board_column.id as column_id, 1 as place,
@@ -61,7 +61,7 @@ export function laneCellsQuery(
       union all
       select cells.column_id, cells.place + 1,
         ${next(sql`cells.column_id`, sql`${value} > cells.value`)}
-      from cells where cells.value is not null and cells.place < ${sql.lit(mostRead)})
+      from cells where cells.value is not null and cells.place < ${sql.lit(maxRead)})
     select cell.value::text as value, cell.column_id, counted.count
     from (select column_id, value from cells where value is not null) as cell
     ${counted(sql`${value} = cell.value`)}
@@ -93,7 +93,7 @@ export async function listTicketTitles(
     from tickets ticket join boards board
       on board.org_id = ticket.org_id and board.id = ticket.board_id
     where ticket.id = any(${[...ids]}::uuid[])
-      and ${ticketInSight(scope)}`.execute(scope.db)
+      and ${ticketVisible(scope)}`.execute(scope.db)
   return new Map(
     rows.map(({ id, key, number, title }) => [id, `${ticketKey(key, number)} ${title}`]),
   )
@@ -106,6 +106,6 @@ const laneColumns = {
   parent: sql`ticket.parent_id`,
 } as const
 
-const mostInCell = 1000
+const maxPerCell = 1000
 /** Row limit per column. */
-const mostRead = 500
+const maxRead = 500

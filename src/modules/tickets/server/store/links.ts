@@ -91,7 +91,7 @@ export async function findTicketIdOfThread(
 }
 
 /** The link stays, but the conversation is no longer the main one. */
-export async function loosenPrimary(
+export async function demotePrimary(
   { db }: Scope,
   which: { readonly ticketId: string } | { readonly conversationId: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { moveRows, moveRowsBack, type OwnedTable } from '#platform/people/move-r
 import type { SubjectOf, ContactMerge, ContactSplit } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { ticketInSight } from './board-sight.ts'
+import { ticketVisible } from './board-visibility.ts'
 
 export async function moveRequester(scope: Scope, way: ContactMerge): Promise<string[]> {
   const rows = await moveRows<{ id: string }>(scope, askedTickets, way)
@@ -39,7 +39,7 @@ export async function listMadeBy({ db }: Scope, contactId: string): Promise<stri
 }
 
 /** Bumps the version, so that an open editor can't write the text back. */
-export async function blankTickets(
+export async function eraseTicketText(
   { db }: Scope,
   {
     titles,
@@ -82,7 +82,7 @@ export async function listAskedBy(scope: Scope, contactId: string): Promise<Aske
       on standing.org_id = ticket.org_id and standing.id = ticket.column_id
     join ticket_types kind on kind.org_id = ticket.org_id and kind.id = ticket.type_id
     where ticket.requester_id = ${contactId}::uuid
-      and ticket.deleted_at is null and kind.category = 'customer' and ${ticketInSight(scope)}
+      and ticket.deleted_at is null and kind.category = 'customer' and ${ticketVisible(scope)}
     order by ticket.created_at, ticket.id limit 10000`.execute(scope.db)
   return rows
 }
@@ -97,7 +97,7 @@ export async function listSeenOf(
     from unnest(${[...contactIds]}::uuid[]) asked (id) cross join lateral (
       select ticket.id from tickets ticket
       where ticket.requester_id = asked.id
-        and ticket.deleted_at is null and ${ticketInSight(scope)}
+        and ticket.deleted_at is null and ${ticketVisible(scope)}
       order by ticket.updated_at desc, ticket.id desc limit ${sql.lit(limit)}) held`.execute(
     scope.db,
   )

@@ -15,7 +15,7 @@ export async function listTicketTemplateRows(
     .selectAll()
     .where('board_id', '=', boardId)
     .orderBy('name_key')
-    .limit(mostTemplates)
+    .limit(maxTemplates)
     .execute()
 }
 
@@ -28,7 +28,7 @@ export async function listChecklistTemplateRows(
     .selectAll()
     .where('board_id', '=', boardId)
     .orderBy('name_key')
-    .limit(mostTemplates)
+    .limit(maxTemplates)
     .execute()
 }
 
@@ -116,4 +116,4 @@ export async function dropTemplate(
   await db.deleteFrom(table).where('id', '=', id).execute()
 }
 
-export const mostTemplates = 50
+export const maxTemplates = 50

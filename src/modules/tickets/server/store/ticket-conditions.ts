@@ -15,7 +15,7 @@ export type Condition = RawBuilder<unknown>
 export const isLive: Condition = sql`ticket.deleted_at is null and ticket.archived_at is null
   and ticket.merged_into_id is null`
 export const isKept: Condition = sql`ticket.deleted_at is null`
-export const isPutAway: Condition = sql`ticket.deleted_at is null and ticket.archived_at is not null`
+export const isNowArchived: Condition = sql`ticket.deleted_at is null and ticket.archived_at is not null`
 export const isTrashed: Condition = sql`ticket.deleted_at is not null`
 export const isOpen: Condition = sql`ticket.resolved_at is null`
 export const isClosed: Condition = sql`ticket.resolved_at is not null`

@@ -5,7 +5,7 @@ import type { TicketChecklistItems } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { wordsOf } from '../../rules.ts'
-import { ticketInSight } from './board-sight.ts'
+import { ticketVisible } from './board-visibility.ts'
 
 export async function putWords(scope: Scope, ticketId: string, title: string): Promise<void> {
   await sql`delete from ticket_words where ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(
@@ -100,7 +100,7 @@ export async function listRelations(
       select from_id, kind, 'from', created_at from ticket_relations
       where to_id = ${ticketId}::uuid) as related
     join tickets ticket on ticket.id = related.other_id
-    where ticket.deleted_at is null and ${ticketInSight(scope)}
+    where ticket.deleted_at is null and ${ticketVisible(scope)}
     order by related.created_at, ticket.id limit 200`.execute(scope.db)
   return rows
 }
@@ -109,7 +109,7 @@ export async function listChildren(scope: Scope, ticketId: string): Promise<Rela
   const { rows } = await sql<RelatedRow>`
     select ${relatedColumns} from tickets ticket
     where ticket.parent_id = ${ticketId}::uuid
-      and ticket.deleted_at is null and ${ticketInSight(scope)}
+      and ticket.deleted_at is null and ${ticketVisible(scope)}
     order by ticket.rank, ticket.id limit 200`.execute(scope.db)
   return rows
 }
@@ -118,7 +118,7 @@ export async function findRelated(scope: Scope, id: string): Promise<RelatedRow 
   const { rows } = await sql<RelatedRow>`
     select ${relatedColumns} from tickets ticket
     where ticket.id = ${id}::uuid
-      and ticket.deleted_at is null and ${ticketInSight(scope)}`.execute(scope.db)
+      and ticket.deleted_at is null and ${ticketVisible(scope)}`.execute(scope.db)
   return rows[0]
 }
 
@@ -133,7 +133,7 @@ export async function listMerged(scope: Scope, ticketId: string): Promise<Relate
   const { rows } = await sql<RelatedRow>`
     select ${relatedColumns} from tickets ticket
     where ticket.merged_into_id = ${ticketId}::uuid
-      and ticket.deleted_at is null and ${ticketInSight(scope)}
+      and ticket.deleted_at is null and ${ticketVisible(scope)}
     order by ticket.id limit 200`.execute(scope.db)
   return rows
 }

@@ -49,7 +49,10 @@ export async function lockType({ db }: Scope, id: string): Promise<void> {
     for no key update`.execute(db)
 }
 
-export async function findUsualType({ db }: Scope, category: string): Promise<string | undefined> {
+export async function findDefaultType(
+  { db }: Scope,
+  category: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from ticket_types where archived_at is null
     order by (category = ${category}::text) desc, created_at, id limit 1`.execute(db)

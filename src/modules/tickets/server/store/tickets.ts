@@ -5,8 +5,8 @@ import type { Tickets } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { BoardRole } from '../../model.ts'
-import { roleColumn, ticketInSight } from './board-sight.ts'
-import type { TicketOrder, Way } from './list-way.ts'
+import { roleColumn, ticketVisible } from './board-visibility.ts'
+import type { TicketOrder, Way } from './list-source.ts'
 import { selectFields } from './field-columns.ts'
 import { isCalled } from './old-keys.ts'
 import type { Condition } from './ticket-conditions.ts'
@@ -53,7 +53,7 @@ export function ticketsQuery(
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = order.direction === 'asc' ? sql`>` : sql`<`
   const held = [
-    ticketInSight(scope),
+    ticketVisible(scope),
     ...(way?.conditions ?? []),
     ...conditions,
     ...(after ? [sql`(${column}, ${id}) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`] : []),
@@ -109,7 +109,7 @@ function ticketQuery(scope: Scope, which: Condition, lock: Condition): RawBuilde
         order by watching.since, watching.member_id) as watcher_ids
     from tickets ticket join boards board
       on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ${which} and ${ticketInSight(scope)}
+    where ${which} and ${ticketVisible(scope)}
     ${lock}`
 }
 
@@ -174,11 +174,11 @@ export async function listFullRows(scope: Scope, ids: readonly string[]): Promis
 }
 
 /** Ignores access. */
-export async function countInSight(scope: Scope, ids: readonly string[]): Promise<number> {
+export async function countVisible(scope: Scope, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from tickets ticket
     where ticket.id = any(${[...ids]}::uuid[])
-      and ${ticketInSight(scope)}`.execute(scope.db)
+      and ${ticketVisible(scope)}`.execute(scope.db)
   return rows[0]?.count ?? 0
 }
 

@@ -4,7 +4,7 @@ import { visibleShared } from '#modules/organization/server/public.ts'
 import type { TicketViews } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { boardInSight } from './board-sight.ts'
+import { boardVisible } from './board-visibility.ts'
 import type { Condition } from './ticket-conditions.ts'
 
 export type TicketViewRow = Selectable<TicketViews>
@@ -13,7 +13,7 @@ export type TicketViewRow = Selectable<TicketViews>
 export async function listTicketViewRows(scope: Scope): Promise<TicketViewRow[]> {
   const { rows } = await sql<TicketViewRow>`
     select * from ticket_views view
-    where ${viewInSight(scope)}
+    where ${viewVisible(scope)}
     order by view.scope <> 'private', lower(view.name), view.id limit 500`.execute(scope.db)
   return rows
 }
@@ -22,7 +22,7 @@ export async function findTicketView(scope: Scope, id: string): Promise<TicketVi
   const { rows } = await sql<TicketViewRow>`
     select * from ticket_views view
     where view.id = ${id}::uuid
-      and ${viewInSight(scope)}`.execute(scope.db)
+      and ${viewVisible(scope)}`.execute(scope.db)
   return rows[0]
 }
 
@@ -68,8 +68,8 @@ export async function countTicketViewsOf({ db }: Scope, ownerId: string): Promis
   return rows[0]?.count ?? 0
 }
 
-function viewInSight(scope: Scope): Condition {
+function viewVisible(scope: Scope): Condition {
   return sql`${visibleShared(scope, 'view')} and (view.board_id is null or exists (
     select from boards board where board.org_id = view.org_id and board.id = view.board_id
-      and ${boardInSight(scope)}))`
+      and ${boardVisible(scope)}))`
 }

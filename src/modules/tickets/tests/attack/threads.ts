@@ -12,10 +12,10 @@ export const threadSamples: Samples = {
   }),
   'tickets.previewBroadcast': async (world) => ({ input: { id: await tracker(world) } }),
   'tickets.startBroadcast': async (world) => ({
-    input: { id: await tracker(world), text: 'It is mended.' },
+    input: { id: await tracker(world), text: 'It’s fixed.' },
   }),
   async 'tickets.cancelBroadcast'(world) {
-    const wish = { clientKey: crypto.randomUUID(), text: 'It is mended.' }
+    const wish = { clientKey: crypto.randomUUID(), text: 'It’s fixed.' }
     const { client } = world.company.owner
     const { id } = await client.must(startBroadcast, { id: await tracker(world), ...wish })
     return { input: { id } }

@@ -8,7 +8,7 @@ import { classes } from '#ui/classes.ts'
 
 import type { TicketCard } from '../../../model.ts'
 import { DueBadge } from '../due-badge.tsx'
-import { OwedBadge } from '../owed-badge.tsx'
+import { SlaBadge } from '../sla-badge.tsx'
 import { useTags } from '../use-tags.ts'
 
 export function CardFace({
@@ -36,7 +36,7 @@ export function CardFace({
       </p>
       <CardTags ids={tagIds} />
       <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft empty:hidden">
-        {owed && !isDone && <OwedBadge owed={owed} />}
+        {owed && !isDone && <SlaBadge owed={owed} />}
         {dueAt && <DueBadge dueAt={dueAt} isDone={isDone} />}
         <Counts card={card} />
         {assigneeIds.length > 0 && <Assignees ids={assigneeIds} />}

@@ -15,9 +15,9 @@ export function useFoldedLanes(
   const fold = (lane: string, isFolded: boolean): void => {
     const others = names.filter((name) => name !== `${prefix}${lane}`)
     // Drops the oldest entries, because their lanes may no longer exist.
-    preferences.set(key, (isFolded ? [...others, `${prefix}${lane}`] : others).slice(-mostKept))
+    preferences.set(key, (isFolded ? [...others, `${prefix}${lane}`] : others).slice(-maxKept))
   }
   return [new Set(folded.map((name) => name.slice(prefix.length))), fold]
 }
 
-const mostKept = 100
+const maxKept = 100

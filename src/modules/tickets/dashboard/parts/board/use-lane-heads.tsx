@@ -31,7 +31,7 @@ export function useLaneHeads(by: LaneKind): (lane: Lane) => LaneHead {
       case 'parent':
         if (value === 'none') return { title: 'No parent ticket' }
         return {
-          title: title || 'Parent ticket without access',
+          title: title || 'Parent ticket (no access)',
           icon: <CornerDownRight size={16} className="rtl:-scale-x-100" />,
         }
     }

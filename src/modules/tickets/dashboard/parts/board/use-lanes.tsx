@@ -61,8 +61,8 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
       laneOf: useCallback((card: TicketCard) => laneOf(card, by), [by]),
       hasMore: (column, lane) => (known.get(nameOf(column, lane))?.nextCursor ?? null) !== null,
       onFold: fold,
-      ...(lanes.length >= mostLanes && {
-        note: `Only the ${mostLanes} lanes with the most tickets are shown.`,
+      ...(lanes.length >= maxLanes && {
+        note: `Only the ${maxLanes} lanes with the most tickets are shown.`,
       }),
       onNear: (lane) =>
         setNear((before) => (before.has(lane) ? before : new Set([...before, lane]))),
@@ -105,7 +105,7 @@ function withCount(
 function countOf({ columns }: Lane): { readonly count: number; readonly hasMore: boolean } {
   return {
     count: columns.reduce((sum, { count }) => sum + count, 0),
-    hasMore: columns.some(({ count }) => count >= mostInCell),
+    hasMore: columns.some(({ count }) => count >= maxPerCell),
   }
 }
 
@@ -118,5 +118,5 @@ function nameOf(column: string, lane: string): string {
 }
 
 /** The server stops counting here. */
-const mostInCell = 1000
-const mostLanes = 200
+const maxPerCell = 1000
+const maxLanes = 200

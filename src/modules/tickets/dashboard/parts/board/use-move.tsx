@@ -53,7 +53,7 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
     try {
       const { closedConversationId, ...moved } = await callApi(moveTicket, input)
       placeCard(queries, moved)
-      if (closedConversationId !== null) tellClosed(moved.key, closedConversationId)
+      if (closedConversationId !== null) showClosedToast(moved.key, closedConversationId)
       return moved
     } catch (error) {
       const missing = error instanceof ApiProblem ? fieldsMissing(error) : []
@@ -94,7 +94,7 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
 }
 
 /** Closing the conversation can be undone from the toast. */
-function tellClosed(ticketKey: string, id: string): void {
+function showClosedToast(ticketKey: string, id: string): void {
   toast({
     title: `${ticketKey} was resolved`,
     description: 'Its conversation was closed too.',

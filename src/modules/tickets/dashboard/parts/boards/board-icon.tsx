@@ -1,8 +1,8 @@
 import type { BoardSummary } from '../../../model.ts'
-import { boardSigns, signOf } from './board-signs.ts'
+import { boardIcons, iconNameOf } from './board-icons.ts'
 
 export function BoardIcon(board: Pick<BoardSummary, 'icon' | 'kind'>) {
-  const { Icon } = boardSigns.get(signOf(board)) ?? {}
+  const { Icon } = boardIcons.get(iconNameOf(board)) ?? {}
   return (
     <span
       aria-hidden

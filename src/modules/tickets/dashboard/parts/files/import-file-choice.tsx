@@ -7,7 +7,7 @@ export function ImportFileChoice({ onFile }: { readonly onFile: (file: ImportFil
   const noteId = useId()
   const take = async (file: File | undefined): Promise<void> => {
     if (!file) return
-    const read = file.size > mostBytes ? tooLarge : readImportFile(file.name, await file.text())
+    const read = file.size > maxBytes ? tooLarge : readImportFile(file.name, await file.text())
     setProblem(typeof read === 'string' ? read : undefined)
     if (typeof read !== 'string') onFile(read)
   }
@@ -43,5 +43,5 @@ export function ImportFileChoice({ onFile }: { readonly onFile: (file: ImportFil
   )
 }
 
-const mostBytes = 50_000_000
+const maxBytes = 50_000_000
 const tooLarge = 'The file exceeds 50 MB. Split it and import the parts.'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { csvTable } from '#tests/support/csv-table.ts'
 
-import { categoryOfName } from './column-of-name.ts'
+import { categoryOfName } from './category-of-name.ts'
 import { assignField, guessFields } from './import-fields.ts'
 import { readImportFile } from './read-import-file.ts'
 import { checklistOf, commentOf, rowsOfTable } from './rows-of-table.ts'

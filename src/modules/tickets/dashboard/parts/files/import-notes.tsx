@@ -8,7 +8,7 @@ export function ImportNotes({ notes }: { readonly notes: readonly ImportNote[] }
       {shown.map(({ place, message, isSkipped }) => (
         <li key={`${place} ${message}`}>
           <span className="font-medium">Row {(place + 1).toLocaleString('en')}</span>
-          {isSkipped && 'was skipped'}: {message}
+          {isSkipped && ' was skipped'}: {message}
         </li>
       ))}
       {notes.length > most && <li>and {(notes.length - most).toLocaleString('en')} more.</li>}

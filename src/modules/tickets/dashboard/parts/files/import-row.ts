@@ -31,7 +31,7 @@ export function fitRow(row: NewRow): NewRow {
 type Comment = NonNullable<NewRow['comments']>[number]
 
 function fitComments(comments: readonly Comment[]): Comment[] {
-  let room = mostCommentText
+  let room = maxCommentText
   const kept: Comment[] = []
   for (const { author, at = '', text } of comments.slice(0, 500)) {
     const words = text.slice(0, longestText)
@@ -52,4 +52,4 @@ function cut(text = ''): string {
 }
 
 const longestText = 32_767
-const mostCommentText = 200_000
+const maxCommentText = 200_000

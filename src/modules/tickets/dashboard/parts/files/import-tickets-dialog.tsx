@@ -12,12 +12,12 @@ import { getImport } from '../../../imports-contract.ts'
 import type { Board } from '../../../model.ts'
 import { guessFields, type Mapping } from './import-fields.ts'
 import { ImportFileChoice } from './import-file-choice.tsx'
-import { ImportLookView, type Wanted } from './import-look.tsx'
+import { ImportPreviewView, type Wanted } from './import-preview.tsx'
 import { ImportMapping, wordsOfFile } from './import-mapping.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { ImportFile } from './read-import-file.ts'
 import { rowsOfTable } from './rows-of-table.ts'
-import { lookAtRows, makeRows, type LookedAt } from './send-import.ts'
+import { previewRows, makeRows, type LookedAt } from './send-import.ts'
 
 export function ImportTicketsDialog({
   board,
@@ -36,7 +36,7 @@ export function ImportTicketsDialog({
   const [running, setRunning] = useState<string>()
   const columnCount = board.columns.length + (look?.missing.columns.length ?? 0)
   const can = {
-    columns: board.myRole === 'admin' && columnCount <= mostColumns,
+    columns: board.myRole === 'admin' && columnCount <= maxColumns,
     tags: may(tagCalls.importRows.access),
   }
 
@@ -55,7 +55,7 @@ export function ImportTicketsDialog({
     attempt(async () => {
       if (!file) return
       const rows = file.kind === 'rows' ? file.rows : rowsOfTable(file, mapping)
-      setLook(await lookAtRows(board.id, rows, setSent))
+      setLook(await previewRows(board.id, rows, setSent))
     })
   const start = (): Promise<void> =>
     attempt(async () => {
@@ -124,7 +124,7 @@ export function ImportTicketsDialog({
         {isBusy && file && !look && (
           <Progress label="Rows checked" value={sent} max={file.rows.length} />
         )}
-        {look && <ImportLookView look={look} can={can} wanted={wanted} onWanted={setWanted} />}
+        {look && <ImportPreviewView look={look} can={can} wanted={wanted} onWanted={setWanted} />}
       </div>
     </Dialog>
   )
@@ -160,4 +160,4 @@ function Running({ id, onClose }: { readonly id: string; readonly onClose: () =>
   )
 }
 
-const mostColumns = 20
+const maxColumns = 20

@@ -1,6 +1,6 @@
 import { parseCsv } from '#lib/parse-csv.ts'
 
-import { mostImportRows } from '../../../rules.ts'
+import { maxImportRows } from '../../../rules.ts'
 import type { NewRow } from './import-row.ts'
 import type { FileTable } from './rows-of-table.ts'
 import { rowsOfTrello } from './rows-of-trello.ts'
@@ -16,7 +16,7 @@ export type ImportFile =
 
 export function readImportFile(name: string, text: string): ImportFile | string {
   const read = /^\s*\{/.test(text) ? readJson(name, text) : readTable(name, text)
-  if (typeof read !== 'string' && read.rows.length > mostImportRows) {
+  if (typeof read !== 'string' && read.rows.length > maxImportRows) {
     return 'The file has more than 10,000 rows. Split it and import the parts.'
   }
   return read

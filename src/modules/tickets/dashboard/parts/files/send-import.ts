@@ -7,23 +7,23 @@ import {
   addImportRows,
   runImport,
   startImport,
-  type ImportLook,
+  type ImportPreview,
 } from '../../../imports-contract.ts'
 import { draftOf, newColumn } from '../settings/column-draft.ts'
-import { categoryOfName } from './column-of-name.ts'
+import { categoryOfName } from './category-of-name.ts'
 import type { NewRow } from './import-row.ts'
 
-export interface LookedAt extends ImportLook {
+export interface LookedAt extends ImportPreview {
   readonly importId: string
 }
 
-export async function lookAtRows(
+export async function previewRows(
   boardId: string,
   rows: readonly NewRow[],
   onProgress: (count: number) => void,
 ): Promise<LookedAt> {
   const { id } = await callApi(startImport, { boardId, clientKey: newClientKey() })
-  let sum: ImportLook = { made: 0, skipped: 0, notes: [], missing: nothing }
+  let sum: ImportPreview = { made: 0, skipped: 0, notes: [], missing: nothing }
   let from = 0
   for (const part of partsOf(rows)) {
     const look = await callApi(addImportRows, { id, from, rows: [...part] })
@@ -41,8 +41,8 @@ export async function makeRows(
   { columns, tags }: { readonly columns: readonly string[]; readonly tags: readonly string[] },
 ): Promise<void> {
   if (columns.length > 0) await addColumns(boardId, columns)
-  for (let from = 0; from < tags.length; from += mostTags) {
-    const rows = tags.slice(from, from + mostTags).map((name) => ({ name }))
+  for (let from = 0; from < tags.length; from += maxTags) {
+    const rows = tags.slice(from, from + maxTags).map((name) => ({ name }))
     await callApi(tagCalls.importRows, { rows, isDryRun: false, onMatch: 'skip' })
   }
   await callApi(runImport, { id: importId })
@@ -68,7 +68,7 @@ function* partsOf(rows: readonly NewRow[]): Generator<readonly NewRow[]> {
   let size = 0
   for (const row of rows) {
     const length = JSON.stringify(row).length
-    if (part.length > 0 && (part.length === mostRows || size + length > mostLetters)) {
+    if (part.length > 0 && (part.length === maxRows || size + length > maxCharacters)) {
       yield part
       part = []
       size = 0
@@ -79,8 +79,8 @@ function* partsOf(rows: readonly NewRow[]): Generator<readonly NewRow[]> {
   if (part.length > 0) yield part
 }
 
-function joined(one: ImportLook, other: ImportLook): ImportLook {
-  const both = (kind: keyof ImportLook['missing']): string[] => [
+function joined(one: ImportPreview, other: ImportPreview): ImportPreview {
+  const both = (kind: keyof ImportPreview['missing']): string[] => [
     ...new Map(
       [...one.missing[kind], ...other.missing[kind]].map((name) => [name.toLowerCase(), name]),
     ).values(),
@@ -98,8 +98,8 @@ function joined(one: ImportLook, other: ImportLook): ImportLook {
   }
 }
 
-const nothing: ImportLook['missing'] = { columns: [], tags: [], people: [], types: [] }
-const mostRows = 200
-const mostTags = 500
+const nothing: ImportPreview['missing'] = { columns: [], tags: [], people: [], types: [] }
+const maxRows = 200
+const maxTags = 500
 // A request body can hold a million bytes, and a character up to three.
-const mostLetters = 300_000
+const maxCharacters = 300_000

@@ -1,5 +1,5 @@
 import type { TicketCard } from '../../../model.ts'
-import type { ManyChange } from '../use-ticket-acts.ts'
+import type { ManyChange } from '../use-ticket-actions.ts'
 
 export interface BulkDraft {
   readonly boardId: string

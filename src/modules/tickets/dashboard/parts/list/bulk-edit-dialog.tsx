@@ -12,7 +12,7 @@ import { Select } from '#ui/select.tsx'
 import { getBoard, listBoards } from '../../../boards-contract.ts'
 import type { TicketCard } from '../../../model.ts'
 import { dueMoment } from '../due-date.ts'
-import { useTicketActs, type ManyChange } from '../use-ticket-acts.ts'
+import { useTicketActions, type ManyChange } from '../use-ticket-actions.ts'
 import { usePeople } from '../use-people.ts'
 import { useTags } from '../use-tags.ts'
 import { priorities } from '../words.ts'
@@ -29,7 +29,7 @@ export function BulkEditDialog({
 }) {
   const [draft, setDraft] = useState<BulkDraft>(unchanged)
   const [isBusy, setBusy] = useState(false)
-  const acts = useTicketActs()
+  const acts = useTicketActions()
   const put = (change: Partial<BulkDraft>): void => setDraft({ ...draft, ...change })
   const many = cards.length === 1 ? '1 ticket' : `${cards.length.toLocaleString('en')} tickets`
   const save = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export function BulkEditDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Change ${many}`}
+      title={`Edit ${many}`}
       description="Fields without a change keep their value."
       footer={
         <>

@@ -28,10 +28,10 @@ import type { ViewColumn } from '../../../view-columns.ts'
 import { CardTags } from '../board/card-face.tsx'
 import { ColumnDot } from '../column-dot.tsx'
 import { DueBadge } from '../due-badge.tsx'
-import { OwedBadge } from '../owed-badge.tsx'
+import { SlaBadge } from '../sla-badge.tsx'
 import { readSort, type TicketSort, type TicketsQuestion } from '../ticket-filter.ts'
 import { useBoardColumns, type PlacedColumn } from '../use-board-columns.ts'
-import { useTicketActs } from '../use-ticket-acts.ts'
+import { useTicketActions } from '../use-ticket-actions.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
 
 const BulkEditDialog = lazy(async () => ({
@@ -89,7 +89,7 @@ export function TicketTable({
         emptyState={emptyState}
       />
       {canWork && (
-        <BulkActs
+        <BulkActions
           cards={chosen}
           isAway={question.isArchived !== undefined || question.isInTrash !== undefined}
           isTrash={question.isInTrash !== undefined}
@@ -100,7 +100,7 @@ export function TicketTable({
   )
 }
 
-function BulkActs({
+function BulkActions({
   cards,
   isAway,
   isTrash,
@@ -111,7 +111,7 @@ function BulkActs({
   readonly isTrash: boolean
   readonly onDone: () => void
 }) {
-  const acts = useTicketActs()
+  const acts = useTicketActions()
   const [isEditing, setEditing] = useState(false)
   const canEdit = !isTrash && cards.length > 0
   useShortcut(
@@ -199,7 +199,7 @@ function tableColumns(
         <span className="flex min-w-0 items-center gap-3 @max-xl:flex-wrap">
           <ColumnName place={placeOf(row)} />
           <span className="flex shrink-0 items-center gap-2 @xl:hidden">
-            {row.owed && <OwedBadge owed={row.owed} />}
+            {row.owed && <SlaBadge owed={row.owed} />}
             <Due row={row} place={placeOf(row)} />
           </span>
         </span>
@@ -225,7 +225,7 @@ function tableColumns(
       width: 112,
       isSortable: true,
       isHiddenOnPhone: true,
-      render: ({ owed }) => owed && <OwedBadge owed={owed} />,
+      render: ({ owed }) => owed && <SlaBadge owed={owed} />,
     },
     {
       key: 'requester',

@@ -17,7 +17,7 @@ import { useSearchParam } from '#ui/use-search-param.ts'
 
 import { archiveBoard, getBoard, listBoards, placeBoard } from '../../../boards-contract.ts'
 import type { BoardSummary } from '../../../model.ts'
-import { movedTo } from '../moved-to.ts'
+import { movedTo } from '../move-item.ts'
 import { BoardIcon } from '../boards/board-icon.tsx'
 import { boardPath } from '../paths.ts'
 import { kindWords } from '../words.ts'

@@ -83,7 +83,7 @@ export function ChecklistSheet({
           onChange={({ target }) => setName(target.value)}
         />
         <TextArea
-          label="Steps"
+          label="Items"
           hint="One per line."
           rows={8}
           value={text}

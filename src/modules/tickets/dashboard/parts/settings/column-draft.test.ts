@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { movedTo } from '../moved-to.ts'
+import { movedTo } from '../move-item.ts'
 import { draftOf, newColumn, withColumn, type ColumnDraft } from './column-draft.ts'
 
 const column = (id: string, isDefault = false): ColumnDraft => ({

@@ -15,7 +15,7 @@ import { getBoard, putColumns } from '../../../boards-contract.ts'
 import { listCards } from '../../../contract.ts'
 import type { Board } from '../../../model.ts'
 import { ColumnDot } from '../column-dot.tsx'
-import { movedTo } from '../moved-to.ts'
+import { movedTo } from '../move-item.ts'
 import { categoryWords } from '../words.ts'
 import { ColumnDialog } from './column-dialog.tsx'
 import { draftOf, newColumn, withColumn, type ColumnDraft } from './column-draft.ts'
@@ -117,7 +117,7 @@ function ColumnLine({
   const facts = [
     categoryWords[category],
     publicLabel ? `public label “${publicLabel}”` : 'hidden from customers',
-    wipLimit !== null && `at most ${wipLimit}`,
+    wipLimit !== null && `limit ${wipLimit}`,
     assignMethod !== null && 'auto-assign',
     `${count.toLocaleString('en')} ${count === 1 ? 'ticket' : 'tickets'}`,
   ].filter(Boolean)
@@ -131,11 +131,7 @@ function ColumnLine({
         </p>
         <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
       </div>
-      <IconButton
-        label={`Change ${name}`}
-        icon={<Pencil size={16} aria-hidden />}
-        onClick={onEdit}
-      />
+      <IconButton label={`Edit ${name}`} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
       {canRemove && (
         <IconButton
           label={`Delete ${name}`}

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { Board } from '../../../model.ts'
-import { boardSigns, signOf } from '../boards/board-signs.ts'
+import { boardIcons, iconNameOf } from '../boards/board-icons.ts'
 
 export function IconChoice({
   value,
@@ -13,12 +13,12 @@ export function IconChoice({
   readonly onChange: (icon: string) => void
 }) {
   const group = useId()
-  const chosen = signOf({ icon: value, kind })
+  const chosen = iconNameOf({ icon: value, kind })
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">Icon</legend>
       <div className="flex flex-wrap gap-1.5">
-        {[...boardSigns].map(([name, { word, Icon }]) => (
+        {[...boardIcons].map(([name, { word, Icon }]) => (
           <label
             key={name}
             title={word}

@@ -28,12 +28,12 @@ test('a template is summarized in one line', () => {
       assigneeIds: ['grace'],
       checklist: ['Ask', 'Pay'],
     }),
-  ).toBe('“Refund for” · High priority · 1 assignee · 2 steps')
+  ).toBe('“Refund for” · High priority · 1 assignee · 2 checklist items')
 })
 
 test('each line is an item and empty lines are ignored', () => {
   expect(linesOf(' Ask \n\n Pay\n')).toEqual(['Ask', 'Pay'])
   expect(linesProblem(['Ask'])).toBeUndefined()
-  expect(linesProblem(Array.from({ length: 101 }, () => 'Ask'))).toContain('100 steps')
+  expect(linesProblem(Array.from({ length: 101 }, () => 'Ask'))).toContain('100 items')
   expect(linesProblem(['x'.repeat(501)])).toContain('500 characters')
 })

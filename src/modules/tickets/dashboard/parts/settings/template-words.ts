@@ -1,7 +1,7 @@
 import { priorityWords } from '#modules/inbox/dashboard/public/marks.tsx'
 
 import type { TicketTemplate } from '../../../model.ts'
-import { broughtWords } from '../template-start.ts'
+import { describeContents } from '../template-contents.ts'
 
 export function templateWords(template: TicketTemplate): string {
   const { title, priority, assigneeIds } = template
@@ -10,7 +10,7 @@ export function templateWords(template: TicketTemplate): string {
     priority !== 'none' && `${priorityWords[priority]} priority`,
     assigneeIds.length > 0 &&
       `${assigneeIds.length} ${assigneeIds.length === 1 ? 'assignee' : 'assignees'}`,
-    broughtWords(template)?.replace(/^Brings |\.$/g, ''),
+    describeContents(template)?.replace(/^Adds |\.$/g, ''),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -47,11 +47,11 @@ export function TemplatesTab({ board }: { readonly board: Board }) {
       </Section>
       <Section
         title="Checklists"
-        description="Reusable lists of steps for tickets."
+        description="Reusable checklists for tickets."
         actions={<NewButton onClick={() => setChecklist('new')}>New checklist</NewButton>}
       >
         <TemplateList
-          empty="Reuse the same steps, such as for a refund or a release."
+          empty="Reuse the same items, such as for a refund or a release."
           rows={data.checklists.map((template) => ({
             id: template.id,
             name: template.name,

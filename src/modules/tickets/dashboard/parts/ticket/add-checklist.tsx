@@ -32,7 +32,7 @@ export function AddChecklist({
           <span className="flex w-full items-center justify-between gap-4">
             <span className="min-w-0 truncate">{name}</span>
             <span className="shrink-0 text-sm text-ink-faint tabular-nums">
-              {lines.length} {lines.length === 1 ? 'step' : 'steps'}
+              {lines.length} {lines.length === 1 ? 'item' : 'items'}
             </span>
           </span>
         </MenuItem>

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SortableList } from '#ui/sortable-list.tsx'
 
 import type { ChecklistItem } from '../../../model.ts'
-import { movedTo } from '../moved-to.ts'
+import { movedTo } from '../move-item.ts'
 import type { PartProps } from './part-props.ts'
 import { Part } from './part.tsx'
 import type { TicketWork } from './use-ticket-change.ts'

@@ -24,7 +24,7 @@ import {
 } from '../words.ts'
 import { ReadFacts } from './read-facts.tsx'
 import { RequesterChoice } from './requester-choice.tsx'
-import { ShownTogether } from './shown-together.tsx'
+import { RevealTogether } from './reveal-together.tsx'
 import type { TicketChange } from './ticket-change.ts'
 import type { PartProps } from './part-props.ts'
 import { TypeFields } from './type-fields.tsx'
@@ -43,7 +43,7 @@ export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
       <People ticket={ticket} onChange={onChange} />
       <Sorting ticket={ticket} onChange={onChange} />
       <Times ticket={ticket} onChange={onChange} />
-      <Openness ticket={ticket} onChange={onChange} />
+      <VisibilityFacts ticket={ticket} onChange={onChange} />
       <Fact label="Parent">
         <TicketChoice
           label="Parent"
@@ -54,9 +54,9 @@ export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
           onChange={(id) => onChange({ parentId: id || null })}
         />
       </Fact>
-      <ShownTogether>
+      <RevealTogether>
         <TypeFields ticket={ticket} onChange={(attributes) => onChange({ attributes })} />
-      </ShownTogether>
+      </RevealTogether>
     </div>
   )
 }
@@ -213,7 +213,7 @@ function Times({ ticket, onChange }: GroupProps) {
   )
 }
 
-function Openness({ ticket, onChange }: GroupProps) {
+function VisibilityFacts({ ticket, onChange }: GroupProps) {
   const { visibility, etaOn, etaPrecision } = ticket
   return (
     <>

@@ -8,8 +8,8 @@ import { Timeline } from '#ui/timeline.tsx'
 import { listTicketHistory } from '../../../contract.ts'
 import type { Board, Ticket } from '../../../model.ts'
 import { usePeople } from '../use-people.ts'
-import { tellHistory, whoDid } from './tell-history.ts'
-import { tellValues, type ToldValue } from './tell-values.ts'
+import { describeHistory, whoDid } from './describe-history.ts'
+import { describeValues, type DescribedValue } from './describe-values.ts'
 import { useValueNames } from './use-value-names.ts'
 
 export function History({
@@ -37,8 +37,8 @@ export function History({
         items={rows.map((entry) => ({
           id: entry.id,
           at: entry.at,
-          title: `${whoDid(entry, requester, nameOf)} ${tellHistory(entry, columnName)}`,
-          body: entry.values.length > 0 && <Values told={tellValues(entry.values, names)} />,
+          title: `${whoDid(entry, requester, nameOf)} ${describeHistory(entry, columnName)}`,
+          body: entry.values.length > 0 && <Values told={describeValues(entry.values, names)} />,
         }))}
       />
       {hasMore && (
@@ -50,7 +50,7 @@ export function History({
   )
 }
 
-function Values({ told }: { readonly told: readonly ToldValue[] }) {
+function Values({ told }: { readonly told: readonly DescribedValue[] }) {
   return (
     <dl className="flex flex-col gap-1 text-sm">
       {told.map(({ name, label, before, after }) => (

@@ -1,7 +1,7 @@
 import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-import { takeApartSlot } from '../../slots.ts'
+import { unmergeSlot } from '../../slots.ts'
 import type { PartProps } from './part-props.ts'
 
 type MergedProps = PartProps & { readonly onGo: (key: string) => void }
@@ -20,9 +20,7 @@ export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
             ) : (
               <span>Merged into a ticket you can’t open.</span>
             )}
-            {canWork && (
-              <Parts of={takeApartSlot} given={{ id: ticket.id, ticketKey: ticket.key }} />
-            )}
+            {canWork && <Parts of={unmergeSlot} given={{ id: ticket.id, ticketKey: ticket.key }} />}
           </span>
         </Notice>
       )}
@@ -30,12 +28,12 @@ export function MergedTickets({ ticket, canWork, onGo }: MergedProps) {
         <Notice tone="info">
           <span className="flex flex-col gap-1">
             <span>
-              Merged tickets: {merged.length === 1 ? 'another ticket' : `${merged.length} others`}:
+              {merged.length === 1 ? 'Merged ticket:' : `${merged.length} merged tickets:`}
             </span>
             {merged.map((one) => (
               <span key={one.id} className="flex flex-wrap items-center gap-x-2">
                 <TicketLink ticket={one} onGo={onGo} />
-                {canWork && <Parts of={takeApartSlot} given={{ id: one.id, ticketKey: one.key }} />}
+                {canWork && <Parts of={unmergeSlot} given={{ id: one.id, ticketKey: one.key }} />}
               </span>
             ))}
           </span>

@@ -34,15 +34,15 @@ export function MoveBoardDialog({
     keepTicket(queries, moved)
     onMoved(moved.key)
   }
-  const back = useCommand(moveToBoard, { refreshes: hangsOnPlace, onDone: show })
+  const back = useCommand(moveToBoard, { refreshes: callsToRefresh, onDone: show })
   const move = useCommand(moveToBoard, {
-    refreshes: hangsOnPlace,
+    refreshes: callsToRefresh,
     onDone(moved) {
       show(moved)
       const { boardId: homeId, columnId: homeColumn } = ticket
       toast({
         tone: 'good',
-        title: `${ticket.key} is ${moved.key} now`,
+        title: `${ticket.key} is now ${moved.key}`,
         action: {
           label: 'Undo',
           altText: 'Move the ticket back from its menu',
@@ -112,4 +112,4 @@ export function MoveBoardDialog({
   )
 }
 
-const hangsOnPlace = [findTicketByKey, listCards, listTickets, getBoard, listBoards]
+const callsToRefresh = [findTicketByKey, listCards, listTickets, getBoard, listBoards]

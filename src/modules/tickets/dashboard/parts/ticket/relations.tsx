@@ -119,7 +119,7 @@ function useRelate({
   }
 }
 
-const offeredHows: readonly How[] = [
+const relationChoices: readonly How[] = [
   'relates to',
   'blocks to',
   'blocks from',
@@ -127,4 +127,4 @@ const offeredHows: readonly How[] = [
   'causes to',
   'causes from',
 ]
-const offered = offeredHows.map((value) => ({ value, label: relationWords[value] }))
+const offered = relationChoices.map((value) => ({ value, label: relationWords[value] }))

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast.ts'
 import type { Ticket } from '../../../model.ts'
 import { mergeTicketSlot } from '../../slots.ts'
 import { boardPath } from '../paths.ts'
-import { useTicketActs } from '../use-ticket-acts.ts'
+import { useTicketActions } from '../use-ticket-actions.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
 const MoveBoardDialog = lazy(async () => ({
@@ -40,7 +40,7 @@ export function TicketMenu({
   readonly onGone: () => void
 }) {
   const { id, key, boardId, isArchived, isTrashed, isLocked, mergedIntoId } = ticket
-  const acts = useTicketActs()
+  const acts = useTicketActions()
   const { change } = useTicketChange(key)
   const [merge] = useSlot(mergeTicketSlot)
   const [asked, setAsked] = useState<'merge' | 'board'>()

@@ -14,7 +14,7 @@ import { findTicketByKey, updateTicket } from '../../../contract.ts'
 import { ticketPath } from '../paths.ts'
 import { TicketMenu } from './ticket-menu.tsx'
 import { TicketView } from './ticket-view.tsx'
-import { WatchButton } from './watch-button.tsx'
+import { FollowButton } from './follow-button.tsx'
 
 export function TicketSheet({
   ticketKey,
@@ -53,7 +53,7 @@ export function TicketSheet({
       actions={
         <span className="flex items-center">
           <Steps ticketKey={ticketKey} among={among} onGo={onGo} />
-          {ticket && <WatchButton ticket={ticket} />}
+          {ticket && <FollowButton ticket={ticket} />}
           {ticket && (
             <TicketMenu
               ticket={ticket}

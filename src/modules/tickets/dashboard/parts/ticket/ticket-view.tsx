@@ -8,22 +8,22 @@ import { TimeAgo } from '#ui/time-ago.tsx'
 
 import type { Board, Ticket } from '../../../model.ts'
 import { ticketFactsSlot, ticketReportSlot, ticketSlot } from '../../slots.ts'
-import { OwedBadge } from '../owed-badge.tsx'
+import { SlaBadge } from '../sla-badge.tsx'
 import { usePeople } from '../use-people.ts'
-import { AnswerAll } from './answer-all.tsx'
+import { ReplyAll } from './reply-all.tsx'
 import { Attachments } from './attachments.tsx'
 import { Checklist } from './checklist.tsx'
 import { Comments } from './comments.tsx'
 import { CustomerThread } from './customer-thread.tsx'
 import { Description } from './description.tsx'
 import { Facts } from './facts.tsx'
-import { FactsFold } from './facts-fold.tsx'
+import { CollapsibleFacts } from './collapsible-facts.tsx'
 import { History } from './history.tsx'
 import { LinkedConversations } from './linked-conversations.tsx'
 import { MergedTickets } from './merged-tickets.tsx'
 import type { PartProps } from './part-props.ts'
 import { Relations } from './relations.tsx'
-import { ShownTogether } from './shown-together.tsx'
+import { RevealTogether } from './reveal-together.tsx'
 import { SubTickets } from './sub-tickets.tsx'
 import { TicketTitle } from './ticket-title.tsx'
 import { TimeSpent } from './time-spent.tsx'
@@ -55,7 +55,7 @@ export function TicketView({
         <TicketTitle {...part} onChange={(title) => work.change({ title })} />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Origin ticket={ticket} />
-          {ticket.owed && <OwedBadge owed={ticket.owed} />}
+          {ticket.owed && <SlaBadge owed={ticket.owed} />}
         </div>
         <State ticket={ticket} />
         <MergedTickets {...part} onGo={onGo} />
@@ -63,12 +63,12 @@ export function TicketView({
       <div className="flex gap-x-8 gap-y-6 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-6">
           <Description {...part} onChange={(description) => work.change({ description })} />
-          <ShownTogether waiting={<LoadingState />} className="flex flex-col gap-6">
+          <RevealTogether waiting={<LoadingState />} className="flex flex-col gap-6">
             {reports.map(({ id, Part }) => (
               <Part key={id} {...part} />
             ))}
             <CustomerThread {...part} />
-            <AnswerAll {...part} />
+            <ReplyAll {...part} />
             <Checklist {...part} onChange={work.changeChecklist} onGo={onGo} />
             <SubTickets {...part} onGo={onGo} />
             <Relations {...part} onGo={onGo} />
@@ -88,18 +88,18 @@ export function TicketView({
                 )}
               </TabPanel>
             </div>
-          </ShownTogether>
+          </RevealTogether>
         </div>
-        <FactsFold ticket={ticket} board={board}>
+        <CollapsibleFacts ticket={ticket} board={board}>
           <Facts {...part} board={board} onChange={work.change} onGo={onGo} />
           {facts.length > 0 && (
-            <ShownTogether className="mt-4 border-t border-line pt-3">
+            <RevealTogether className="mt-4 border-t border-line pt-3">
               {facts.map(({ id, Part }) => (
                 <Part key={id} {...part} />
               ))}
-            </ShownTogether>
+            </RevealTogether>
           )}
-        </FactsFold>
+        </CollapsibleFacts>
       </div>
       {work.conflict && (
         <Suspense>
@@ -118,7 +118,7 @@ function Origin({ ticket: { reporterId, createdAt, updatedAt } }: { readonly tic
   const { nameOf } = usePeople()
   return (
     <p className="text-sm text-ink-faint">
-      {reporterId ? `Created by ${nameOf(reporterId)}` : 'Made '}
+      {reporterId ? `Created by ${nameOf(reporterId)} ` : 'Created '}
       <TimeAgo at={createdAt} />, updated <TimeAgo at={updatedAt} />
     </p>
   )

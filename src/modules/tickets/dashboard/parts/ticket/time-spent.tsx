@@ -96,7 +96,7 @@ function Entries({
             {canWork && (entry.memberId === myId || board.myRole === 'admin') && (
               <span className="flex opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
                 <IconButton
-                  label={`Change ${writeWorkTime(entry.minutes)}`}
+                  label={`Edit ${writeWorkTime(entry.minutes)}`}
                   icon={<Pencil size={14} aria-hidden />}
                   onClick={() => onEdit(entry)}
                 />

@@ -6,7 +6,7 @@ import { useTeams } from '../use-people.ts'
 import { useTags } from '../use-tags.ts'
 import { useTicketFields } from '../use-ticket-fields.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
-import type { ValueNames } from './tell-values.ts'
+import type { ValueNames } from './describe-values.ts'
 
 export function useValueNames(): ValueNames {
   const colleagues = useCall(listTeammates, {}).data?.items ?? []

@@ -14,8 +14,8 @@ import { toast } from '#ui/toast.ts'
 import type { TicketView } from '../../../view-model.ts'
 import { createTicketView, listTicketViews, updateTicketView } from '../../../views-contract.ts'
 import { useKey } from '../use-key.ts'
-import { savedOf } from './list-look.ts'
-import type { ViewedList } from './use-list-look.ts'
+import { savedOf } from './list-settings.ts'
+import type { ViewedList } from './use-list-settings.ts'
 
 const ViewDialog = lazy(async () => ({
   default: (await import('./view-dialog.tsx')).ViewDialog,

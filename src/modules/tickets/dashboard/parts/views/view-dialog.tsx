@@ -16,7 +16,7 @@ import {
   listTicketViews,
   updateTicketView,
 } from '../../../views-contract.ts'
-import { savedOf, type ListLook } from './list-look.ts'
+import { savedOf, type ListSettings } from './list-settings.ts'
 
 export function ViewDialog({
   view,
@@ -25,7 +25,7 @@ export function ViewDialog({
   onClose,
 }: {
   readonly view: TicketView | undefined
-  readonly look: ListLook
+  readonly look: ListSettings
   readonly onOpen: (viewId: string | undefined) => void
   readonly onClose: () => void
 }) {

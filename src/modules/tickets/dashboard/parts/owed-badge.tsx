@@ -1,7 +1,0 @@
-import { DueBadge, useNow } from '#modules/inbox/dashboard/public/due.tsx'
-
-import type { TicketOwed } from '../../model.ts'
-
-export function OwedBadge({ owed }: { readonly owed: TicketOwed }) {
-  return <DueBadge due={owed} now={useNow()} />
-}

@@ -1,0 +1,26 @@
+import type { TicketTemplate } from '../../model.ts'
+
+export function contentsOf(template: TicketTemplate | undefined) {
+  if (!template) return {}
+  const { description, tagIds, attributes, checklist } = template
+  return { description, tagIds, attributes, checklist }
+}
+
+export function describeContents(template: TicketTemplate | undefined): string | undefined {
+  if (!template) return undefined
+  const { description, tagIds, attributes, checklist } = template
+  const parts = [
+    description !== '' && 'a description',
+    tagIds.length > 0 && counted(tagIds.length, 'tag'),
+    Object.keys(attributes).length > 0 && counted(Object.keys(attributes).length, 'field'),
+    checklist.length > 0 && counted(checklist.length, 'checklist item'),
+  ].filter((part) => part !== false)
+  const last = parts.at(-1)
+  if (last === undefined) return undefined
+  const words = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
+  return `Adds ${words}.`
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,170 @@
+import { missingOn, problemsOf, type FieldValues } from '#modules/fields/rules.ts'
+import { listFieldsOf, refuseMissing } from '#modules/fields/server/public.ts'
+import { begunAs, type Customer } from '#modules/inbox/server/public.ts'
+import type { ParsedInputOf } from '#platform/registry/call.ts'
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type * as ownContract from '../../own-contract.ts'
+import { ticketCreated } from '../../contract.ts'
+import type { Ticket } from '../../model.ts'
+import type { OwnTicket, TicketForm } from '../../own-contract.ts'
+import { isDoneCategory, ticketKey } from '../../rules.ts'
+import { about, named } from '../about.ts'
+import { currentContact } from '../current-contact.ts'
+import { asProduct } from '../as-product.ts'
+import { presentCard } from '../present.ts'
+import { putOnTicket, takeReaderFiles } from '../reader-uploads.ts'
+import { findBoardRow, type BoardRow } from '../store/boards.ts'
+import { findOwnByClientKey } from '../store/own-tickets.ts'
+import { putWords } from '../store/ticket-parts.ts'
+import { findTypeRow, listTypeRows, type TypeRow } from '../store/ticket-types.ts'
+import { findTicketRow, insertTicket, takeNumber, type TicketRow } from '../store/tickets.ts'
+import { htmlOfText } from '../../html-of-text.ts'
+import { descriptionOf } from './creating.ts'
+import { placeAtTop } from './moving.ts'
+import { getOwnTicket, refuseFlood } from './own-tickets.ts'
+
+type Asked = ParsedInputOf<typeof ownContract.createOwnTicket>
+
+export async function listTicketForms(scope: Scope): Promise<{ items: TicketForm[] }> {
+  const types = await listTypeRows(scope, false)
+  const definitions = await listFieldsOf(scope, 'ticket')
+  const items: TicketForm[] = []
+  for (const type of types) {
+    if (!(await findIntakeBoard(scope, type))) continue
+    items.push({ typeId: type.id, name: type.name, fields: formFields(type, definitions) })
+  }
+  return { items }
+}
+
+/**
+ * Creates the ticket in the default column of the board of its type. The client key makes retries
+ * idempotent.
+ */
+export async function createOwnTicket(scope: Scope, input: Asked): Promise<OwnTicket> {
+  return makeOwnFrom(scope, input, {
+    source: 'portal',
+    async onMade(ticketId) {
+      const uploads = await takeReaderFiles(scope, input.fileIds)
+      await putOnTicket(scope, uploads, { ticketId, isPublic: true })
+    },
+  })
+}
+
+export async function makeOwnFrom(
+  scope: Scope,
+  input: Omit<Asked, 'fileIds'>,
+  {
+    source,
+    onMade,
+  }: {
+    readonly source: 'portal' | 'widget'
+    readonly onMade?: (ticketId: string) => Promise<void>
+  },
+): Promise<OwnTicket> {
+  const customer = currentContact(scope)
+  const twin = await findOwnByClientKey(scope, customer, input.clientKey)
+  if (twin) return getOwnTicket(scope, { key: ticketKey(twin.boardKey, twin.number) })
+  await refuseFlood(scope, { what: 'make', limit: 20 })
+  const type = await findTypeRow(scope, input.typeId)
+  const board = type && (await findIntakeBoard(scope, type))
+  if (!type || !board) refuse('not_found', 'This ticket type isn’t available here.')
+  const row = await makeByCustomer(scope, { board, type, customer, input, source })
+  await onMade?.(row.id)
+  return getOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
+}
+
+export interface ByCustomer {
+  readonly board: BoardRow
+  readonly type: TypeRow
+  readonly customer: Customer
+  readonly input: Pick<Asked, 'clientKey' | 'title' | 'text' | 'attributes'>
+  readonly source: Ticket['source']
+}
+
+/** The only way customers create tickets. Accepts nothing but the fields of their form. */
+export async function makeByCustomer(scope: Scope, made: ByCustomer): Promise<TicketRow> {
+  const { type, input } = made
+  const attributes = await checkedValues(scope, type, input.attributes)
+  const id = await insert(scope, made, attributes)
+  // Another request with this key was faster, or the key belongs to someone else.
+  if (id === undefined) refuse('conflict', 'This ticket is already being created.')
+  await putWords(scope, id, input.title)
+  const row = await findTicketRow(asProduct(scope), id)
+  if (!row) throw new Error('The new ticket is readable.')
+  const heard = await about(asProduct(scope), row, row)
+  scope.emit(ticketCreated, { ...named(row), card: presentCard(row) }, heard)
+  return row
+}
+
+async function insert(
+  scope: Scope,
+  { board, type, customer, input, source }: ByCustomer,
+  attributes: FieldValues,
+): Promise<string | undefined> {
+  const number = await takeNumber(scope, board.id)
+  // Ignores the column limit, because customers can't do anything about it.
+  const open = { ...board, wip_mode: 'off' } as const
+  const { column, rank } = await placeAtTop(asProduct(scope), open, undefined)
+  return insertTicket(scope, {
+    board_id: board.id,
+    number,
+    column_id: column.id,
+    rank,
+    client_key: input.clientKey,
+    type_id: type.id,
+    title: input.title,
+    ...descriptionOf(htmlOfText(input.text)),
+    requester_id: customer.contactId,
+    begun_as: begunAs(customer),
+    visibility: 'requester',
+    attributes: JSON.stringify(attributes),
+    source,
+    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+  })
+}
+
+async function findIntakeBoard(scope: Scope, type: TypeRow): Promise<BoardRow | undefined> {
+  if (type.archived_at !== null || type.intake_board_id === null) return undefined
+  const board = await findBoardRow(asProduct(scope), type.intake_board_id)
+  return board?.archived_at === null ? board : undefined
+}
+
+type Definitions = Awaited<ReturnType<typeof listFieldsOf>>
+
+export function formFields(type: TypeRow, definitions: Definitions): TicketForm['fields'] {
+  const asked = new Map(type.fields.map((field) => [field.fieldId, field]))
+  return definitions.flatMap(({ id, key, label, type: kind, options }) => {
+    const field = asked.get(id)
+    if (!field?.isShownToCustomer || kind === 'user') return []
+    const isRequired = field.isRequiredOfCustomer
+    return [{ key, label, type: kind, options: [...options], isRequired }]
+  })
+}
+
+/** Only fields of the form. Fields for teammates aren't required from customers. */
+async function checkedValues(
+  scope: Scope,
+  type: TypeRow,
+  values: FieldValues,
+): Promise<FieldValues> {
+  const all = await listFieldsOf(scope, 'ticket')
+  const form = new Map(formFields(type, all).map((field) => [field.key, field]))
+  const unknown = Object.keys(values).find((key) => !form.has(key))
+  if (unknown !== undefined) refuse('invalid', 'This form has no such field.')
+  const definitions = all
+    .filter(({ key }) => form.has(key))
+    .map((field) => ({
+      ...field,
+      requiredOn: form.get(field.key)?.isRequired ? ('create' as const) : ('never' as const),
+    }))
+  const problems = problemsOf(definitions, values).map(({ key, message }) => ({
+    path: `attributes.${key}`,
+    message,
+  }))
+  const missing = missingOn('create', definitions, values)
+  refuseMissing(missing, { when: 'first', under: 'attributes', problems })
+  if (problems.length > 0) refuse('invalid', 'Check the highlighted fields.', { fields: problems })
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}

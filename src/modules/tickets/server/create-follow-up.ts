@@ -1,0 +1,75 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketCreated } from '../contract.ts'
+import { isDoneCategory } from '../rules.ts'
+import { about, named } from './about.ts'
+import { placeAtTop } from './actions/moving.ts'
+import { asProduct } from './as-product.ts'
+import { presentCard } from './present.ts'
+import { visibleConversations } from './visible-conversations.ts'
+import { findBoardRow } from './store/boards.ts'
+import { demotePrimary, putLink } from './store/links.ts'
+import { putAssignees, putRelation, putWatchers, putWords } from './store/ticket-parts.ts'
+import {
+  findByClientKey,
+  findTicketRow,
+  insertTicket,
+  takeNumber,
+  type TicketRow,
+} from './store/tickets.ts'
+import { notifyAssigned } from './notify.ts'
+import { listWhoSeeBoard } from './member-access.ts'
+
+/**
+ * A late reply to a resolved ticket creates a new one: same type, requester and assignees, related
+ * to the old ticket, and linked to the conversation.
+ */
+export async function createFollowUp(
+  scope: Scope,
+  row: TicketRow,
+  { conversationId, key }: { readonly conversationId: string; readonly key: string },
+): Promise<void> {
+  const product = asProduct(scope)
+  const board = await findBoardRow(product, row.board_id)
+  if (!board || board.archived_at) return
+  // The same reply was already handled.
+  if (await findByClientKey(product, key)) return
+  const number = await takeNumber(scope, board.id)
+  const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, undefined)
+  const id = await insertTicket(scope, {
+    board_id: board.id,
+    number,
+    column_id: column.id,
+    rank,
+    client_key: key,
+    type_id: row.type_id,
+    title: row.title,
+    requester_id: row.requester_id,
+    begun_as: row.begun_as,
+    team_id: row.team_id,
+    visibility: row.visibility,
+    attributes: JSON.stringify(row.attributes),
+    source: 'inbox',
+    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+  })
+  if (id === undefined) return
+  await putWords(scope, id, row.title)
+  await putRelation(scope, { fromId: id, toId: row.id, kind: 'relates' })
+  const assigneeIds = await listWhoSeeBoard(scope, board.id, row.assignee_ids)
+  await putAssignees(
+    scope,
+    id,
+    row.assignee_ids.filter((one) => assigneeIds.includes(one)),
+  )
+  await putWatchers(scope, id, row.watcher_ids)
+  const conversation = (await visibleConversations(product, [conversationId])).get(conversationId)
+  if (conversation) {
+    await demotePrimary(scope, { conversationId })
+    await putLink(scope, { ticketId: id, conversation, isOneThread: true })
+  }
+  const made = await findTicketRow(product, id)
+  if (!made) throw new Error('The new ticket is readable.')
+  const heard = await about(product, made, made)
+  scope.emit(ticketCreated, { ...named(made), card: presentCard(made) }, heard)
+  notifyAssigned(product, id, made.assignee_ids)
+}

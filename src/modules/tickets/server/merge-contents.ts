@@ -1,0 +1,46 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { maxChecklistLines } from '../rules.ts'
+import {
+  copyLinks,
+  copyWatchers,
+  countChecklist,
+  dropLinks,
+  dropWatchers,
+  insertCarry,
+  moveChecklist,
+  returnChecklist,
+  takeCarry,
+  type Carry,
+} from './store/merge-contents.ts'
+import { keepCommentCount } from './store/comments.ts'
+import { listChecklist } from './store/ticket-parts.ts'
+
+/**
+ * Moves followers, conversations and the checklist to the merge target. Comments and files stay
+ * with their ticket and are shown on both. Both tickets are locked, and `merged_into_id` is already
+ * set.
+ */
+export async function moveContents(scope: Scope, carry: Carry): Promise<void> {
+  const room = maxChecklistLines - (await listChecklist(scope, carry.intoId)).length
+  await insertCarry(scope, carry, {
+    watcher_ids: await copyWatchers(scope, carry),
+    conversation_ids: await copyLinks(scope, carry),
+    item_ids: await moveChecklist(scope, carry, room),
+  })
+  await countChecklist(scope, [carry.fromId, carry.intoId])
+  await keepCommentCount(scope, carry.fromId)
+}
+
+/** Moves back what still exists on the target. */
+export async function returnContents(scope: Scope, fromId: string): Promise<void> {
+  const carried = await takeCarry(scope, fromId)
+  if (!carried) return
+  const { into_id: intoId } = carried
+  await dropWatchers(scope, intoId, carried.watcher_ids)
+  await dropLinks(scope, intoId, carried.conversation_ids)
+  await returnChecklist(scope, { fromId, intoId }, carried.item_ids)
+  await countChecklist(scope, [fromId, intoId])
+  await keepCommentCount(scope, fromId)
+  await keepCommentCount(scope, intoId)
+}

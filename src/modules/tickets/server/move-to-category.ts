@@ -1,0 +1,46 @@
+import type { Scope } from '#platform/scope/scope.ts'
+
+import { ticketMoved } from '../contract.ts'
+import type { StandingColumn } from '../public-state.ts'
+import { isDoneCategory } from '../rules.ts'
+import { about, named } from './about.ts'
+import { placeAtTop } from './actions/moving.ts'
+import { asProduct } from './as-product.ts'
+import { presentCard } from './present.ts'
+import { getBoardRow } from './refusals.ts'
+import { rereadTicket } from './finish-change.ts'
+import { listMemberAccess } from './store/own-tickets.ts'
+import { changeTicket, type TicketRow } from './store/tickets.ts'
+import { noteStateBefore } from './notify-of-state.ts'
+
+/**
+ * Moves a locked ticket to the top of the first column of the category, ignoring its limit. False
+ * if the board has no such column.
+ */
+export async function moveToCategory(
+  scope: Scope,
+  row: TicketRow,
+  isMeant: (column: StandingColumn) => boolean,
+): Promise<boolean> {
+  const product = asProduct(scope)
+  const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
+  const meant = columns.filter(isMeant)
+  const target = meant.find(({ publicLabel }) => publicLabel !== null) ?? meant[0]
+  if (!target) return false
+  const board = await getBoardRow(product, row.board_id, 'work')
+  const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, target.id)
+  const isDone = isDoneCategory(column.category)
+  await changeTicket(scope, row.id, {
+    column_id: column.id,
+    rank,
+    cancel_reason: '',
+    resolved_at: isDone ? scope.now : null,
+    ...(!isDone && row.resolved_at !== null && { reopens: row.reopens + 1 }),
+    ...(await noteStateBefore(scope, row, column.id)),
+  })
+  const after = await rereadTicket(product, row)
+  const before = { boardId: row.board_id, columnId: row.column_id, rank: row.rank }
+  const data = { ...named(after), card: presentCard(after), before }
+  scope.emit(ticketMoved, data, await about(product, row, after))
+  return true
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+import { notify } from '#modules/notifications/server/public.ts'
+import { listMemberNames } from '#modules/organization/server/public.ts'
+import { job } from '#platform/jobs/job.ts'
+import { work, type JobWork } from '#platform/registry/module.ts'
+import type { EventActor, Scope } from '#platform/scope/scope.ts'
+
+import { previewOfComment, ticketKey, ticketPath } from '../rules.ts'
+import { ticketNotices } from './notices.ts'
+import { findComment, type CommentRow } from './store/comments.ts'
+import { findTicketRow, type TicketRow } from './store/tickets.ts'
+
+export function notifyAssigned(scope: Scope, ticketId: string, memberIds: readonly string[]): void {
+  const by = actorOf(scope)
+  const told = [...new Set(memberIds)].filter((id) => id !== by.id)
+  if (told.length > 0)
+    scope.enqueue(notifyOfAssignmentJob, { ticketId, memberIds: told, byId: by.id })
+}
+
+export function notifyCommented(
+  scope: Scope,
+  about: { readonly ticketId: string; readonly commentId: string; readonly calledIds: string[] },
+): void {
+  scope.enqueue(notifyOfCommentJob, about)
+}
+
+const notifyOfAssignmentJob = job({
+  name: 'tell-of-ticket-assignment',
+  payload: z.strictObject({
+    ticketId: z.uuid(),
+    memberIds: z.array(z.uuid()),
+    byId: z.uuid().nullable(),
+  }),
+})
+
+const notifyOfCommentJob = job({
+  name: 'tell-of-ticket-comment',
+  payload: z.strictObject({
+    ticketId: z.uuid(),
+    commentId: z.uuid(),
+    calledIds: z.array(z.uuid()),
+  }),
+})
+
+export const notifyingJobs: readonly JobWork[] = [
+  work(notifyOfAssignmentJob, async (scope, { ticketId, memberIds, byId }) => {
+    const row = await findTicketRow(scope, ticketId)
+    if (!row || row.deleted_at) return
+    const memberIdsNow = memberIds.filter((id) => row.assignee_ids.includes(id))
+    await notify(scope, {
+      kind: ticketNotices.assigned,
+      memberIds: memberIdsNow,
+      title: `${keyOf(row)} was assigned to you`,
+      body: row.title,
+      ...linkTo(row),
+      ...(byId !== null && { by: { kind: 'member', id: byId } }),
+    })
+  }),
+  work(notifyOfCommentJob, async (scope, { ticketId, commentId, calledIds }) => {
+    const row = await findTicketRow(scope, ticketId)
+    const said = await findComment(scope, commentId)
+    if (!row || row.deleted_at || !said || said.deleted_at) return
+    if (said.contact_id !== null) return notifyReplied(scope, { row, said })
+    if (said.member_id === null) return
+    const writer = said.member_id
+    const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A teammate'
+    const words = { body: previewOfComment(said.text), by: { kind: 'member', id: writer } }
+    const called = calledIds.filter((id) => id !== writer)
+    await notify(scope, {
+      kind: ticketNotices.mention,
+      memberIds: called,
+      title: `${name} mentioned you in ${keyOf(row)}`,
+      ...linkTo(row),
+      ...words,
+    })
+    const near = await listNotified(scope, row)
+    await notify(scope, {
+      kind: ticketNotices.comment,
+      memberIds: near.filter((id) => id !== writer && !called.includes(id)),
+      title: `${name} commented on ${keyOf(row)}`,
+      topic: 'comments',
+      ...linkTo(row),
+      ...words,
+    })
+  }),
+]
+
+async function notifyReplied(
+  scope: Scope,
+  { row, said }: { readonly row: TicketRow; readonly said: CommentRow },
+): Promise<void> {
+  await notify(scope, {
+    kind: ticketNotices.comment,
+    memberIds: await listNotified(scope, row),
+    title: `${said.contact_name ?? 'A customer'} replied on ${keyOf(row)}`,
+    body: previewOfComment(said.text),
+    topic: 'comments',
+    by: { kind: 'contact', id: said.contact_id },
+    ...linkTo(row),
+  })
+}
+
+async function listNotified(scope: Scope, row: TicketRow): Promise<string[]> {
+  const into = row.merged_into_id && (await findTicketRow(scope, row.merged_into_id))
+  return [
+    ...new Set([row, into || row].flatMap((one) => [...one.assignee_ids, ...one.watcher_ids])),
+  ]
+}
+
+function linkTo(row: Pick<TicketRow, 'id' | 'board_id' | 'board_key' | 'number'>): {
+  link: string
+  subjectId: string
+} {
+  return { link: ticketPath(row.board_id, keyOf(row)), subjectId: row.id }
+}
+
+function keyOf({ board_key: boardKey, number }: Pick<TicketRow, 'board_key' | 'number'>): string {
+  return ticketKey(boardKey, number)
+}
+
+function actorOf({ actor }: Scope): EventActor {
+  if (actor.kind !== 'member') return { kind: 'system', id: null }
+  return { kind: 'member', id: actor.membership.memberId }
+}

@@ -1,0 +1,132 @@
+import { generateKeyBetween } from 'fractional-indexing'
+
+import { refuse } from '#platform/registry/refuse.ts'
+import type { Scope } from '#platform/scope/scope.ts'
+
+import type { ColumnCategory } from '../model.ts'
+import { columnLike } from '../rules.ts'
+import { longestRank, refuseFull } from './actions/moving.ts'
+import type { Wish } from './edited-values.ts'
+import { getBoardRow, getLockedBoard } from './refusals.ts'
+import type { EditedValues } from './store/bulk-edits.ts'
+import { readNextRank, rebalanceColumn } from './store/card-places.ts'
+import { listColumnsOf, lockColumnsNamed, type ColumnRow } from './store/columns.ts'
+import { listFullRows, type TicketRow } from './store/tickets.ts'
+import { listWhoSeeBoard } from './member-access.ts'
+
+/** Locks and returns the target places of tickets that change boards or columns. */
+export interface Places {
+  readonly isUndo: boolean
+  placeOf(row: TicketRow, wanted: EditedValues): Promise<EditedValues>
+  column(id: string): ColumnRow
+  categoryOf(row: TicketRow): ColumnCategory | undefined
+  takeRank(columnId: string): Promise<string>
+  refuseFull(): Promise<void>
+}
+
+export async function openPlaces(
+  scope: Scope,
+  wishes: readonly Wish[],
+  { isUndo }: { readonly isUndo: boolean },
+): Promise<Places> {
+  const goals = await listGoals(scope, wishes)
+  for (const boardId of [...new Set(goals.flatMap(({ newBoardId }) => newBoardId ?? []))].sort()) {
+    const board = await getLockedBoard(scope, boardId, 'work')
+    if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
+  }
+  const isStaying = goals.every((goal) => !goal.newBoardId && !goal.columnId)
+  const boardIds = goals.flatMap(({ boardId, newBoardId }) => [boardId, newBoardId ?? boardId])
+  const known = isStaying ? [] : await listColumnsOf(scope, [...new Set(boardIds)])
+  const likeOn = (boardId: string, category: ColumnCategory | undefined) =>
+    columnLike(
+      known.filter((column) => column.board_id === boardId).map(asOffered),
+      category ?? 'submitted',
+    )?.id
+  const categoryOf = (columnId: string) => known.find(({ id }) => id === columnId)?.category
+  const goalOf = (goal: Goal) =>
+    goal.columnId ?? (goal.newBoardId && likeOn(goal.newBoardId, categoryOf(goal.standsIn)))
+  const held = await lockColumnsNamed(scope, [
+    ...new Set(goals.flatMap((one) => goalOf(one) ?? [])),
+  ])
+  const columns = new Map(held.map((column) => [column.id, column]))
+  const tops = new Map<string, string>()
+  const seeing = membersWithAccess(scope)
+  const column = (id: string) => columns.get(id) ?? refuseColumn()
+
+  return {
+    isUndo,
+    column,
+    categoryOf: (row) => categoryOf(row.column_id),
+    async placeOf(row, wanted) {
+      const boardId = wanted.boardId ?? row.board_id
+      const newBoardId = boardId === row.board_id ? undefined : boardId
+      const { columnId } = wanted
+      const id = goalOf({ boardId: row.board_id, standsIn: row.column_id, newBoardId, columnId })
+      if (id !== undefined && column(id).board_id !== boardId) refuseColumn()
+      if (newBoardId === undefined) return {}
+      const assigneeIds = wanted.assigneeIds ?? row.assignee_ids
+      return { columnId: id, assigneeIds: await seeing(newBoardId, assigneeIds) }
+    },
+    async takeRank(columnId) {
+      const { board_id: boardId } = column(columnId)
+      const first = () =>
+        readNextRank(
+          scope,
+          { boardId, id: columnId },
+          { beyond: null, direction: 'down', exceptId: null },
+        )
+      let rank = generateKeyBetween(null, tops.get(columnId) ?? (await first()))
+      if (rank.length > longestRank) {
+        await rebalanceColumn(scope, columnId)
+        rank = generateKeyBetween(null, await first())
+      }
+      tops.set(columnId, rank)
+      return rank
+    },
+    async refuseFull() {
+      if (isUndo) return
+      for (const id of tops.keys()) {
+        const board = await getBoardRow(scope, column(id).board_id, 'work')
+        await refuseFull(scope, board, { column: column(id), exceptId: null, coming: 0 })
+      }
+    },
+  }
+}
+
+interface Goal {
+  readonly boardId: string
+  readonly standsIn: string
+  readonly newBoardId: string | undefined
+  readonly columnId: string | undefined
+}
+
+/** Read before anything is locked. */
+async function listGoals(scope: Scope, wishes: readonly Wish[]): Promise<Goal[]> {
+  const wishOf = new Map(wishes.map((wish) => [wish.id, wish]))
+  const rows = await listFullRows(scope, [...wishOf.keys()])
+  return rows.map((row) => {
+    const { boardId = row.board_id, columnId } = wishOf.get(row.id)?.wanted(row) ?? {}
+    const newBoardId = boardId === row.board_id ? undefined : boardId
+    return { boardId: row.board_id, standsIn: row.column_id, newBoardId, columnId }
+  })
+}
+
+function membersWithAccess(
+  scope: Scope,
+): (boardId: string, ids: readonly string[]) => Promise<string[]> {
+  const known = new Map<string, boolean>()
+  return async (boardId, ids) => {
+    const unknown = ids.filter((id) => !known.has(`${boardId} ${id}`))
+    const seeing = new Set(await listWhoSeeBoard(scope, boardId, unknown))
+    for (const id of unknown) known.set(`${boardId} ${id}`, seeing.has(id))
+    return ids.filter((id) => known.get(`${boardId} ${id}`))
+  }
+}
+
+function asOffered({ id, category, is_default: isDefault }: ColumnRow) {
+  return { id, category, isDefault }
+}
+
+function refuseColumn(): never {
+  refuse('not_found', 'This column no longer exists on this board.')
+}
