@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 test('a rate-limited visitor sees in their language when they can continue, and keeps their text', async () => {
-  const settings = { askEmail: 'no', locale: 'de', localeFrom: 'fixed', mostMessagesPerMinute: 5 }
+  const settings = { askEmail: 'no', locale: 'de', localeFrom: 'fixed', maxMessagesPerMinute: 5 }
   shop = await openShop(browser, 'Quiet Hours', { settings })
   const page = await enterShop(browser, shop)
   await page.getByRole('button', { name: 'Chat öffnen' }).click()
@@ -29,9 +29,7 @@ test('a rate-limited visitor sees in their language when they can continue, and 
     await field.press('Enter')
   }
 
-  const notice = chat.getByText(
-    /Im Moment geht nicht mehr\..* ab \d{1,2}:\d{2} können Sie sie senden/,
-  )
+  const notice = chat.getByText(/Nachrichtenlimit erreicht\..* ab \d{1,2}:\d{2} senden/)
   await notice.first().waitFor()
   await page.reload()
   await notice.first().waitFor()

@@ -20,7 +20,7 @@ test('missing answers are listed in one sentence, and a reload loses nothing', a
   await openQuestions('Many Questions')
   const page = await enterShop(browser, shop)
   const chat = await begin(page, 'de')
-  expect(await isInSight(chat.locator('.question').first(), chat.locator('.talk .scroll'))).toBe(
+  expect(await isInViewport(chat.locator('.question').first(), chat.locator('.talk .scroll'))).toBe(
     true,
   )
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
@@ -158,10 +158,10 @@ async function begin(page: Page, locale: string): Promise<FrameLocator> {
 async function expectFocusOn(chat: FrameLocator, label: string): Promise<void> {
   const question = chat.locator('.question:focus-within').filter({ hasText: label })
   await question.waitFor()
-  await expect.poll(() => isInSight(question, chat.locator('.talk .scroll'))).toBe(true)
+  await expect.poll(() => isInViewport(question, chat.locator('.talk .scroll'))).toBe(true)
 }
 
-async function isInSight(part: Locator, place: Locator): Promise<boolean> {
+async function isInViewport(part: Locator, place: Locator): Promise<boolean> {
   const [inner, outer] = [await part.boundingBox(), await place.boundingBox()]
   if (!inner || !outer) return false
   return inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height

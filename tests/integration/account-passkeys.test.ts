@@ -187,9 +187,9 @@ test("a passkey confirms identity; another person's doesn't", async () => {
     await server.client().must(startPasskeySignIn, {}),
   ]
 
-  const [hers, his] = challenges.map(({ options }) => phone.get(options))
-  const stolen = await eve.client.call(stepUp, { passkey: hers })
-  const own = await owner.client.call(stepUp, { passkey: his })
+  const [firstAnswer, secondAnswer] = challenges.map(({ options }) => phone.get(options))
+  const stolen = await eve.client.call(stepUp, { passkey: firstAnswer })
+  const own = await owner.client.call(stepUp, { passkey: secondAnswer })
 
   expect([stolen.status, own.status]).toEqual([401, 200])
 })

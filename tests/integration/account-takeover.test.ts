@@ -79,7 +79,7 @@ async function expectEveIsOut(eve: Client, email: string): Promise<void> {
   expect((await eve.must(getSession, {})).user).toBeNull()
 }
 
-async function expectToldOfPassword(email: string, how: string): Promise<void> {
+async function expectPasswordNotice(email: string, how: string): Promise<void> {
   const notices = (await server.messagesTo(email)).filter(({ kind }) => kind === 'security-notice')
   const told = notices.find(({ subject }) => subject === 'The password of your account was removed')
   expect(told?.text).toContain(how)
@@ -124,7 +124,7 @@ test('the owner of the mailbox signs in with a provider that verified the addres
 
   await expectEveIsOut(eve, email)
   expect((await victim.must(getSession, {})).user?.email).toBe(email)
-  await expectToldOfPassword(email, 'through another service')
+  await expectPasswordNotice(email, 'through another service')
 })
 
 test('the owner of the mailbox accepts an invitation', async () => {
@@ -140,7 +140,7 @@ test('the owner of the mailbox accepts an invitation', async () => {
   const victim = server.client()
   await victim.must(signIn, { identifier: email, password: newPassword })
   expect((await victim.must(getSession, {})).user?.name).toBe('Victim')
-  await expectToldOfPassword(email, 'accepted an invitation')
+  await expectPasswordNotice(email, 'accepted an invitation')
 })
 
 test("an invitation doesn't empty an account with a confirmed address", async () => {
@@ -198,7 +198,7 @@ test("the owner of the mailbox opens the link of someone else's sign-up", async 
   const stillHers = await eve.must(getSession, {})
   const wrong = await victim.call(verifyEmail, { token, password: 'wrong password' })
   const taken = await victim.must(verifyEmail, { token, startOver: true })
-  await expectToldOfPassword(email, 'started over')
+  await expectPasswordNotice(email, 'started over')
 
   expect([asked.state, wrong.status, taken.state]).toEqual(['proof-needed', 401, 'signed-in'])
   expect(stillHers.user?.emailVerifiedAt).toBeNull()

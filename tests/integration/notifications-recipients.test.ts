@@ -126,12 +126,12 @@ describe('concurrent messages', () => {
     const hank = await makeCustomer(server, acme, { name: 'Stumbler' })
     const ids = [await grace.begin('One'), await hank.begin('Uno')] as const
     await forget()
-    const mend = await failToTell('Stumbler')
+    const restore = await failNotifications('Stumbler')
     await Promise.all([grace.write(ids[0], 'Two'), hank.write(ids[1], 'Due')])
     await until('Grace is told of', async () => (await listOf(acme.agent)).length > 0)
     expect(await listOf(acme.agent)).toEqual([['inbox.again', 'Grace wrote 2 messages', 'Two', 2]])
 
-    await mend()
+    await restore()
     await server.query(
       `update pgboss.job_common set start_after = now() where name like 'tell-of%' and state = 'retry'`,
     )
@@ -343,8 +343,8 @@ test('a request for a person during the first notification causes no second one'
   const tellings: Promise<void>[] = []
   await inCompany(server, acme, async (scope) => {
     await sql`update conversations set human_asked_at = now() where id = ${id}`.execute(scope.db)
-    await tellOfAskingNow(scope, id)
-    tellings.push(tellOfBeginning(id).finally(() => (isToldOfBeginning = true)))
+    await notifyOfRequestNow(scope, id)
+    tellings.push(notifyOfStart(id).finally(() => (isToldOfBeginning = true)))
     await until('the other is through or waits', async () => isToldOfBeginning || (await isHeld()))
   })
   await Promise.all(tellings)
@@ -460,7 +460,7 @@ function asked(conversationId: string): Promise<unknown> {
   return inCompany(server, acme, (scope) => askForHuman(scope, whose))
 }
 
-async function tellOfBeginning(conversationId: string): Promise<void> {
+async function notifyOfStart(conversationId: string): Promise<void> {
   const reaction = server.runtime.registry
     .reactionsTo(conversationCreated.type)
     .find(({ name }) => name === 'tell-of-new-conversation')
@@ -468,7 +468,7 @@ async function tellOfBeginning(conversationId: string): Promise<void> {
   await inCompany(server, acme, async (scope) => reaction?.run(scope, { conversationId }, by))
 }
 
-async function tellOfAskingNow(scope: Scope, conversationId: string): Promise<void> {
+async function notifyOfRequestNow(scope: Scope, conversationId: string): Promise<void> {
   const telling = server.runtime.registry.jobs.get('tell-of-asked-person')
   await telling?.run(scope, { conversationId })
 }
@@ -506,7 +506,7 @@ async function pushesTo({ memberId }: Member): Promise<number> {
 }
 
 /** Makes notifications about this customer fail until the returned function is called. */
-async function failToTell(name: string): Promise<() => Promise<unknown>> {
+async function failNotifications(name: string): Promise<() => Promise<unknown>> {
   await server.query(`
     create function app.stumble() returns trigger language plpgsql as $$ begin
       if new.title like '${name}%' then raise exception 'stumbled'; end if;

@@ -349,7 +349,7 @@ describe('canceling', () => {
   test('after the deletion date, neither way works', async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const token = tokenIn((await server.messageTo(acme.owner.email)).text)
-    await dayComes(acme)
+    await reachDeletionDate(acme)
 
     expect((await acme.owner.client.call(cancelDeletion, {})).status).toBe(409)
     expect((await server.client().call(cancelDeletionByLink, { token })).status).toBe(409)
@@ -398,7 +398,7 @@ describe('the purge', () => {
 
     expect(await deletionProblem(acme, acme)).toBe('DL001')
     expect(await deletionProblem(globex, globex)).toBe('DL001')
-    await dayComes(acme)
+    await reachDeletionDate(acme)
     expect(await deletionProblem(globex, acme)).toBe('DL001')
     expect(
       (await server.query('select from organization_deletions where purged_at is null')).length,
@@ -452,7 +452,7 @@ async function fill({ owner, organizationId, canary }: Company): Promise<void> {
 }
 
 async function purge(company: Company): Promise<void> {
-  await dayComes(company)
+  await reachDeletionDate(company)
   await runCron(server, 'purge-organizations')
   const isGone = async () => {
     const rows = await server.query(
@@ -507,7 +507,7 @@ async function daysPass({ organizationId }: Company, days: number): Promise<void
   )
 }
 
-async function dayComes({ organizationId }: Company): Promise<void> {
+async function reachDeletionDate({ organizationId }: Company): Promise<void> {
   await server.query(
     `update organizations set deletion_at = now() - interval '1 second' where org_id = $1`,
     [organizationId],

@@ -391,13 +391,13 @@ describe('managing invitations', () => {
     expect(again).toMatchObject({ state: 'open', resentCount: 1 })
 
     await expire(invitation.id)
-    const anew = await invite(server, acme.owner.client, { email, roleKey: 'preset:viewer' })
-    expect(anew.invitation).toMatchObject({ id: invitation.id, state: 'open', resentCount: 0 })
-    await expect(server.client().must(getInvitation, { token: anew.token })).resolves.toMatchObject(
-      {
-        roleName: 'Viewer',
-      },
-    )
+    const renewed = await invite(server, acme.owner.client, { email, roleKey: 'preset:viewer' })
+    expect(renewed.invitation).toMatchObject({ id: invitation.id, state: 'open', resentCount: 0 })
+    await expect(
+      server.client().must(getInvitation, { token: renewed.token }),
+    ).resolves.toMatchObject({
+      roleName: 'Viewer',
+    })
   })
 
   test("their role can be changed until they're answered, by version", async () => {

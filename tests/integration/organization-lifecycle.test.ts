@@ -73,14 +73,14 @@ describe('an organization', () => {
 
   test('a taken slug leaves nothing behind', async () => {
     const userId = await runtime.makeUser('Hasty')
-    const nobody = { userId, membership: undefined }
+    const stranger = { userId, membership: undefined }
     await expect(
-      runtime.actAs(nobody, createOrganization, { name: 'Copy', slug: 'acme' }),
+      runtime.actAs(stranger, createOrganization, { name: 'Copy', slug: 'acme' }),
     ).rejects.toMatchObject({ code: 'conflict' })
     await expect(
-      runtime.actAs(nobody, createOrganization, { name: 'Copy', slug: 'adm1n' }),
+      runtime.actAs(stranger, createOrganization, { name: 'Copy', slug: 'adm1n' }),
     ).rejects.toMatchObject({ code: 'invalid' })
-    await expect(runtime.actAs(nobody, listMyOrganizations, {})).resolves.toEqual({ items: [] })
+    await expect(runtime.actAs(stranger, listMyOrganizations, {})).resolves.toEqual({ items: [] })
   })
 
   test("a person sees their own organizations, and can't enter others", async () => {

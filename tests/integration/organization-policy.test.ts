@@ -92,8 +92,8 @@ describe('a second factor', () => {
     await thief.must(signIn, { identifier: email, password })
     expect((await thief.call(getOrganization, {})).body).toMatchObject({ code: 'mfa_required' })
     const another = createSoftAuthenticator(server.address.origin)
-    const { options: his } = await thief.must(startPasskeyCreation, {})
-    await thief.must(addPasskey, { name: 'His', passkey: another.create(his) })
+    const { options: created } = await thief.must(startPasskeyCreation, {})
+    await thief.must(addPasskey, { name: 'His', passkey: another.create(created) })
     expect((await thief.call(getOrganization, {})).status).toBe(403)
 
     const owner = server.client()

@@ -253,24 +253,27 @@ test("a reply deleted before sending isn't emailed", async () => {
 
 test('moving between chat and email is logged each time', async () => {
   const ada = await write()
-  expect(await waysTold(ada)).toEqual([])
+  expect(await loggedChannels(ada)).toEqual([])
   await answer(ada, 'Yes, by ferry.')
   const { replyTo } = await mailed()
-  await vi.waitFor(async () => expect(await waysTold(ada)).toEqual(['system: widget → email']), {
-    ...patience,
-  })
+  await vi.waitFor(
+    async () => expect(await loggedChannels(ada)).toEqual(['system: widget → email']),
+    {
+      ...patience,
+    },
+  )
   await reply(replyTo, { text: 'Which day?' })
   await reply(replyTo, { text: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } })
   await readMails(server, acme)
   await answer(ada, 'On Friday')
   await mailed()
-  expect(await waysTold(ada)).toHaveLength(1)
+  expect(await loggedChannels(ada)).toHaveLength(1)
   await chat(ada, 'Thank you')
   await chat(ada, 'Goodbye')
-  expect(await waysTold(ada)).toEqual(['system: widget → email', 'contact: email → widget'])
+  expect(await loggedChannels(ada)).toEqual(['system: widget → email', 'contact: email → widget'])
   await reply(replyTo, { text: 'One thing more' })
   await readMails(server, acme)
-  expect((await waysTold(ada)).slice(2)).toEqual(['system: widget → email'])
+  expect((await loggedChannels(ada)).slice(2)).toEqual(['system: widget → email'])
   const { items } = await acme.owner.client.must(listMessages, { id: ada.conversationId })
   const lines = items.filter(({ data }) => data?.['what'] === 'channel')
   const inTurn = lines.toSorted((one, other) => one.seq - other.seq)
@@ -288,18 +291,18 @@ test('a visitor who writes in the chat during sending stays in the chat', async 
   await chat(ada, 'Are you there?')
   await mailed()
   await untilNoted(ada)
-  expect(await waysTold(ada)).toEqual([])
+  expect(await loggedChannels(ada)).toEqual([])
 })
 
 test("an automatic reply doesn't move a chat to email", async () => {
   const ada = await write()
   await answer(ada, 'Hello')
   const { replyTo } = await mailed()
-  await vi.waitFor(async () => expect(await waysTold(ada)).toHaveLength(1), patience)
+  await vi.waitFor(async () => expect(await loggedChannels(ada)).toHaveLength(1), patience)
   await chat(ada, 'I am here')
   await reply(replyTo, { text: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } })
   await readMails(server, acme)
-  expect(await waysTold(ada)).toHaveLength(2)
+  expect(await loggedChannels(ada)).toHaveLength(2)
 })
 
 test('a permanently closed chat answered by email continues in another one by email', async () => {
@@ -318,9 +321,9 @@ test('a permanently closed chat answered by email continues in another one by em
   const [came] = (await readMails(server, acme)).slice(-1)
   const next = { ...ada, conversationId: came?.conversation_id ?? '' }
   expect(next.conversationId).not.toBe(ada.conversationId)
-  expect(await waysTold(next)).toEqual([])
+  expect(await loggedChannels(next)).toEqual([])
   await chat(next, 'And here')
-  expect(await waysTold(next)).toEqual(['contact: email → widget'])
+  expect(await loggedChannels(next)).toEqual(['contact: email → widget'])
 })
 
 test('a conversation that started as email stays email', async () => {
@@ -332,7 +335,7 @@ test('a conversation that started as email stays email', async () => {
   await reply('help@acme.example', { from, subject: 'Re: Ferry', text: 'On Friday?' })
   const [again] = (await readMails(server, acme)).slice(-1)
   expect(again?.conversation_id).toBe(id)
-  expect(await waysTold(thread)).toEqual([])
+  expect(await loggedChannels(thread)).toEqual([])
 })
 
 type Visitor = Pick<VisitorClient, 'client' | 'conversationId' | 'token'>
@@ -370,7 +373,7 @@ async function chat({ client, conversationId: id }: Visitor, text: string): Prom
   await client.must(sendChatMessage, { id, clientKey: crypto.randomUUID(), text })
 }
 
-async function waysTold({ conversationId: id }: Visitor): Promise<string[]> {
+async function loggedChannels({ conversationId: id }: Visitor): Promise<string[]> {
   const told = await server.query<{ line: string }>(
     `select actor_kind || ': ' || (data->>'before') || ' → ' || (data->>'after') as line
      from events where type = 'conversation.channel_changed' and subject_id = $1

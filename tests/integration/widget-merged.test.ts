@@ -299,7 +299,7 @@ test("conversations aren't merged into one that such a browser reads", async () 
   expect(into.text).toContain('has not proven to be this person')
 })
 
-/** Grace wrote from her own browser; Eve claims from another browser to be Grace. */
+/** Grace wrote from one browser; Eve claims from another one to be Grace. */
 async function twoPeople() {
   const grace = await newVisitor(server.client(), widgetId, 'My card number is 4111')
   await grace.client.must(updateVisitor, { name: 'Grace', email: 'grace@navy.example' })

@@ -63,7 +63,7 @@ describe("a visitor's message", () => {
       editedAt: expect.any(String),
       reactions: [{ emoji: '👍', isMine: true }],
     })
-    expect(await readByColleague()).toMatchObject({
+    expect(await readByTeammate()).toMatchObject({
       text: 'Is it late?',
       editedAt: expect.any(String),
     })
@@ -90,7 +90,7 @@ describe("a visitor's message", () => {
     const gone = await ada.client.must(deleteChatMessage, which)
 
     expect(gone).toMatchObject({ text: '', isDeleted: true })
-    expect(await readByColleague()).toMatchObject({ text: '', deletedAt: expect.any(String) })
+    expect(await readByTeammate()).toMatchObject({ text: '', deletedAt: expect.any(String) })
     expect(await previewOf(which.id)).toBe('')
     expect(await eventsOf('message.deleted')).toEqual([{ actor_kind: 'contact', text: '' }])
     const log = await server.query(
@@ -262,7 +262,7 @@ async function contactOf(id: string): Promise<string> {
   return (await acme.owner.client.must(getConversation, { id })).contact.id
 }
 
-async function readByColleague() {
+async function readByTeammate() {
   const { items } = await acme.agent.client.must(listMessages, { id: which.id })
   return items.find(({ id }) => id === which.messageId)
 }

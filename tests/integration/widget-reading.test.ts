@@ -83,12 +83,12 @@ async function foreignVisitor(): Promise<Client> {
   return (await newVisitor(server.client(), other)).client
 }
 
-const everybody: Audience[] = ['public']
+const everyone: Audience[] = ['public']
 const listed: Readonly<Record<string, readonly Audience[]>> = {
-  stranger: everybody,
-  lead: everybody,
+  stranger: everyone,
+  lead: everyone,
   customer: ['public', 'customers'],
-  'visitor of another company': everybody,
+  'visitor of another company': everyone,
 }
 
 describe('an article in the widget', () => {

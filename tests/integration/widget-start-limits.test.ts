@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 const hello = () => ({ clientKey: crypto.randomUUID(), text: 'Hello' })
 const ways: [string, () => Promise<Answer>][] = [
-  ['who was never here', () => begin(widgetId)],
+  ['a new visitor', () => begin(widgetId)],
   [
     'a new start with a known secret',
     () => {
@@ -59,9 +59,9 @@ const ways: [string, () => Promise<Answer>][] = [
       return server.client().call(startChat, { ...browser, ...hello() })
     },
   ],
-  ['who has a conversation', () => ada.client.call(openChat, hello())],
+  ['a visitor with a conversation', () => ada.client.call(openChat, hello())],
   [
-    'who asks for a ticket',
+    'a ticket request',
     () => ada.client.call(createVisitorTicket, { ...hello(), typeId, title: 'My lamp is dark' }),
   ],
 ]
@@ -94,7 +94,7 @@ test("a rate-limited address doesn't affect others", async () => {
 
 describe('a separate chat window', () => {
   test('counts with the page that opened it', async () => {
-    const id = await widgetWith({ mostMessagesPerMinute: 5, mostNewHourly: 2 })
+    const id = await widgetWith({ maxMessagesPerMinute: 5, mostNewHourly: 2 })
     const eve = await newVisitor(server.client(), id)
     const window = await openWindow(eve)
     const say = (client: Client) =>
@@ -179,7 +179,7 @@ describe('custom limits', () => {
   })
 
   test('limit messages per visitor and minute', async () => {
-    const id = await widgetWith({ mostMessagesPerMinute: 5 })
+    const id = await widgetWith({ maxMessagesPerMinute: 5 })
     const eve = await newVisitor(server.client(), id)
     const say = () => eve.client.call(sendChatMessage, { id: eve.conversationId, ...hello() })
     for (let said = 0; said < 5; said++) expect((await say()).status).toBe(201)
@@ -193,7 +193,7 @@ describe('custom limits', () => {
     { mostNewHourly: 0 },
     { mostNewHourlyPerAddress: 1001 },
     { mostOpen: 21 },
-    { mostMessagesPerMinute: 4 },
+    { maxMessagesPerMinute: 4 },
   ])('out of range are refused: %o', async (settings) => {
     const tried = await acme.owner.client.call(createWidget, { name: 'Shop', settings })
     expect(tried.status).toBe(400)

@@ -36,7 +36,7 @@ const page: PageContent = {
   description: 'Help & news',
   body: html`<p>${'<i>plain</i>'}</p>`,
 }
-const nobody = { contactId: null, name: '', key: '' }
+const anonymous = { contactId: null, name: '', key: '' }
 
 interface Asked {
   readonly method?: string
@@ -45,10 +45,10 @@ interface Asked {
   readonly hostname?: string
   readonly ifNoneMatch?: string | undefined
   readonly answer?: PortalAnswer
-  readonly reader?: typeof nobody | { contactId: string; name: string; key: string }
+  readonly reader?: typeof anonymous | { contactId: string; name: string; key: string }
 }
 const ask = async (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
-  const { answer = page, reader = nobody, ...request } = asked
+  const { answer = page, reader = anonymous, ...request } = asked
   const answered = await answerPage(
     { ...site, ...change },
     {
@@ -64,7 +64,7 @@ const ask = async (change: Partial<SiteFace> = {}, asked: Asked = {}) => {
       publicUrl,
       contentUrl: new URL('http://content.localhost:3000'),
       script: '/portal-assets/portal-x.js',
-      lookInside: () =>
+      loadVisit: () =>
         Promise.resolve({
           answer,
           reader,
@@ -118,7 +118,7 @@ describe('a page', () => {
       'cache-control': 'public, no-cache',
       vary: 'cookie, accept-language',
     })
-    const acted = await ask({}, { reader: { ...nobody, key: 'k' } })
+    const acted = await ask({}, { reader: { ...anonymous, key: 'k' } })
     expect(acted.headers['cache-control']).toBe('private, no-cache')
     const known = await ask({}, { reader: { contactId: 'x', name: 'Ada', key: '' } })
     expect(known.headers['cache-control']).toBe('private, no-cache')

@@ -44,7 +44,7 @@ export interface Surroundings {
   readonly contentUrl: URL
   readonly script: string
   readonly takesPost?: boolean
-  lookInside(): Promise<Inside>
+  loadVisit(): Promise<Inside>
 }
 
 export async function answerPage(
@@ -67,7 +67,7 @@ export async function answerPage(
   const hasOtherHost = site.primaryDomain !== undefined && site.primaryDomain !== request.hostname
   if (hasOtherHost || site.isUnderOldSlug)
     return redirect(site.primaryDomain ?? site.primaryHost, request, publicUrl)
-  const inside = await around.lookInside()
+  const inside = await around.loadVisit()
   const { answer } = inside
   switch (answer.kind) {
     case 'not-found':

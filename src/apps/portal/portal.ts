@@ -88,12 +88,12 @@ export function createPortal(options: PortalOptions) {
       if (cardOf !== undefined) {
         const below = { ...at, path: cardOf, search: '' }
         return seeCard(site, pageAt(router, cardOf), () =>
-          lookInside(inner, { request, site, at: below }),
+          loadVisit(inner, { request, site, at: below }),
         )
       }
-      if (!isFormOfPage) return lookInside(inner, { request, site, at })
+      if (!isFormOfPage) return loadVisit(inner, { request, site, at })
       const outcome = await takeForm({ request, response, site, at })
-      return afterForm(outcome, (tried) => lookInside(inner, { request, site, at, tried }))
+      return afterForm(outcome, (tried) => loadVisit(inner, { request, site, at, tried }))
     }
     const answered = await answerPage(
       site,
@@ -108,7 +108,7 @@ export function createPortal(options: PortalOptions) {
         ...config,
         script,
         takesPost: isFormOfPage || (isPost(request) && page?.take !== undefined),
-        lookInside: () => ask().catch((error: unknown) => showProblem(options, error, at)),
+        loadVisit: () => ask().catch((error: unknown) => showProblem(options, error, at)),
       },
     )
     const { organizationId } = site
@@ -151,7 +151,7 @@ interface Inner extends PortalOptions {
   readonly siteMemory: SiteMemory
 }
 
-async function lookInside(
+async function loadVisit(
   { runtime, config, identifyReader, router, siteMemory }: Inner,
   {
     request,

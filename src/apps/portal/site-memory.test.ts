@@ -13,11 +13,11 @@ test('a value is read once per site, until an event or expiry', async () => {
   await memory.remember({ ...site, siteId: 'shop' }, 'bases', read)
   const others = reads()
   happen()
-  const anew = await memory.remember(site, 'bases', read)
+  const reloaded = await memory.remember(site, 'bases', read)
   wait(30_000)
   const later = await memory.remember(site, 'bases', read)
 
-  expect([once, others, anew, later]).toEqual([1, 3, 4, 5])
+  expect([once, others, reloaded, later]).toEqual([1, 3, 4, 5])
 })
 
 test('a value that changed during reading is read again', async () => {

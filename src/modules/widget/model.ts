@@ -149,11 +149,11 @@ export const widgetSettings = z.strictObject({
   mostNewHourly: z.number().int().min(1).max(100).default(10),
   mostNewHourlyPerAddress: z.number().int().min(1).max(1000).default(60),
   mostOpen: z.number().int().min(1).max(20).default(5),
-  mostMessagesPerMinute: z.number().int().min(5).max(60).default(20),
+  maxMessagesPerMinute: z.number().int().min(5).max(60).default(20),
   keepsPages: z.boolean().default(true),
   keepsSource: z.boolean().default(true),
   keepsPlace: z.boolean().default(true),
-  /** shortened: the network only, so neighbors can't be told apart. */
+  /** shortened: the network only, so single visitors aren't identifiable. */
   keepsAddress: z.enum(['none', 'shortened', 'full']).default('shortened'),
 })
 export type WidgetSettings = z.infer<typeof widgetSettings>

@@ -15,7 +15,7 @@ test('a card is drawn once, and the queue is limited', async () => {
   const others = Array.from({ length: 19 }, (_, place) =>
     cards.draw('acme', { ...facts, title: `Page ${place}` }),
   )
-  expect(() => cards.draw('acme', { ...facts, title: 'One too many' })).toThrow('Too many pictures')
+  expect(() => cards.draw('acme', { ...facts, title: 'One too many' })).toThrow('Too many images')
 
   const [png] = await Promise.all([asked[0], ...others])
   expect(png?.subarray(1, 4).toString()).toBe('PNG')

@@ -6,7 +6,7 @@ import { requestOf, sendRequest } from '#platform/registry/browser-client.ts'
  */
 export function reportReading(): void {
   const article = document.querySelector<HTMLElement>('[data-view]')
-  if (article?.dataset['view'] !== undefined) whenLookedAt(article.dataset['view'])
+  if (article?.dataset['view'] !== undefined) whenVisible(article.dataset['view'])
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null
     const { click, article: articleId, category: categoryId, rank } = link?.dataset ?? {}
@@ -15,12 +15,12 @@ export function reportReading(): void {
 }
 
 /** A page opened in the background or closed immediately doesn't count as read. */
-function whenLookedAt(path: string): void {
+function whenVisible(path: string): void {
   if (document.visibilityState === 'visible') {
     window.setTimeout(() => tell(path, {}), patienceMs)
     return
   }
-  document.addEventListener('visibilitychange', () => whenLookedAt(path), { once: true })
+  document.addEventListener('visibilitychange', () => whenVisible(path), { once: true })
 }
 
 /** A lost report isn't retried; it's only a statistic. */

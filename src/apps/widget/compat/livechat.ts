@@ -39,7 +39,7 @@ export const eventsOfLiveChat: Actions = {
       type: form === 'pre-chat' ? 'prechat' : 'ticket',
     })),
   rating_submitted: (listener: Listener) =>
-    listening.on('rating_submitted', listener, 'rating:submitted', judged),
+    listening.on('rating_submitted', listener, 'rating:submitted', ratingWord),
 }
 
 export function endOfLiveChat(name: string, listener: Listener): void {
@@ -86,7 +86,7 @@ function onlineWord(isOnline: boolean): string {
   return isOnline ? 'online' : 'offline'
 }
 
-function judged({ rating, scale }: ParleyEvents['rating:submitted']): string {
+function ratingWord({ rating, scale }: ParleyEvents['rating:submitted']): string {
   const [good, normal] = { faces: [4, 3], stars: [4, 3], thumbs: [1, 1], nps: [9, 7] }[scale]
   if (rating >= (good ?? 0)) return 'good'
   return rating >= (normal ?? 0) ? 'normal' : 'bad'

@@ -73,7 +73,7 @@ export class ChatSocket {
 function dial(address: string, visitor: string, line: Line): Connection {
   const socket = new WebSocket(address, ['parley', visitor])
   socket.addEventListener('open', () => line.opened())
-  socket.addEventListener('message', ({ data }) => line.heard(data))
+  socket.addEventListener('message', ({ data }) => line.onMessage(data))
   socket.addEventListener('close', ({ code }) => line.closed(code))
   return socket
 }

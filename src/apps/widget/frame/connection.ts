@@ -92,7 +92,7 @@ export class Connection {
     store.set({ hasConsent: isGranted })
     if (!isGranted) return
     this.start()
-    void identity.tellServer()
+    void identity.identifyOnServer()
   }
 
   agree(): void {
@@ -122,7 +122,7 @@ export class Connection {
     this.parts.store.set({ said: { name, email: isEmail(email) ? email : '' } })
   }
 
-  async tellConversations(): Promise<void> {
+  async emitConversations(): Promise<void> {
     const { identity, keep, store } = this.parts
     await identity.settled
     if (readSession(keep)?.isKnown) await this.refresh()
@@ -152,7 +152,7 @@ export class Connection {
     const unsent = sender.outbox.entries
     this.clear()
     sender.beginAgain(unsent)
-    void identity.tellServer()
+    void identity.identifyOnServer()
   }
 
   private clear(): void {

@@ -93,8 +93,8 @@ export class Conversations {
   prepare(text: string, isSent: boolean): void {
     const key = this.keyToBegin
     this.parts.navigation.go({ name: 'conversation', key })
-    const mustAsk = key === freshKey && this.mustAsk()
-    if (isSent && text.trim() !== '' && this.state.hasConsent && !mustAsk) {
+    const hasOpenQuestions = key === freshKey && this.hasOpenQuestions()
+    if (isSent && text.trim() !== '' && this.state.hasConsent && !hasOpenQuestions) {
       this.write(key, { text: text.trim() })
     } else {
       this.parts.drafts.set(key, text)
@@ -105,7 +105,7 @@ export class Conversations {
     this.parts.drafts.prepare(this.keyToWrite, text)
   }
 
-  private mustAsk(): boolean {
+  private hasOpenQuestions(): boolean {
     const { config, contact, said, words } = this.state
     const isToldFirst = config.settings.consent === 'notice' && contact === undefined
     if (isFormOnly(config) || isToldFirst) return true

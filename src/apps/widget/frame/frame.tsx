@@ -33,11 +33,11 @@ function hear(message: ToFrame): void {
     keepConsentOf(message)
     starting = begin(modeOf(), message)
   } else {
-    void starting?.then((app) => app && obey(app, message))
+    void starting?.then((app) => app && handleMessage(app, message))
   }
 }
 
-function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
+function handleMessage(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
   switch (message.type) {
     case 'opened':
       app.opened(message)
@@ -88,7 +88,7 @@ function obey(app: ChatApp, message: Exclude<ToFrame, { type: 'boot' }>): void {
       app.store.setNews(message.part, message.news)
       break
     case 'ask':
-      void app.connection.tellConversations()
+      void app.connection.emitConversations()
   }
 }
 

@@ -1,4 +1,4 @@
-import { heardTyping } from '#modules/inbox/rules.ts'
+import { readTypingEvent } from '#modules/inbox/rules.ts'
 import type { ChatMessage } from '#modules/widget/model.ts'
 import { momentMs, type LiveEvent, type LiveMoment } from '#platform/live/live-message.ts'
 
@@ -48,14 +48,14 @@ export class LiveUpdates {
 
   moment(moment: LiveMoment): void {
     if (moment.kind === 'read') return this.read(moment.conversationId, moment.seq)
-    const typing = heardTyping(moment)
+    const typing = readTypingEvent(moment)
     if (typing?.by.kind !== 'member') return
     const { conversationId, isTyping, by } = typing
     this.typing(conversationId, isTyping ? this.store.called(by.name) : undefined)
   }
 
   private moved({ from, to }: NonNullable<ReturnType<typeof moveOfEvent>>): void {
-    this.reader.doubt()
+    this.reader.markStale()
     if (from && to) this.onMerged(from, to)
     this.onUnknown()
   }

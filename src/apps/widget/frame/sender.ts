@@ -108,7 +108,7 @@ export class Sender {
     conversationId: string,
   ): Promise<Chat | undefined> {
     if (!wantsHuman) return undefined
-    return this.options.calls.askForHuman(conversationId).catch(unlessPassing)
+    return this.options.calls.askForHuman(conversationId).catch(rethrowUnlessTransient)
   }
 
   private async start(entry: OutboxEntry): Promise<Started> {
@@ -136,6 +136,6 @@ export class Sender {
 }
 
 /** Extra requests with the message can fail; the message itself was sent. */
-function unlessPassing(error: unknown): undefined {
+function rethrowUnlessTransient(error: unknown): undefined {
   if (isPassing(error)) throw error
 }

@@ -101,7 +101,7 @@ export class ThreadReader {
     this.calls.seen(id, gotSeq, readSeq).catch(() => this.seen.delete(id))
   }
 
-  doubt(): void {
+  markStale(): void {
     this.seen.clear()
     this.isListDoubtful = true
     for (const id of Object.keys(this.store.state.threads)) this.doubtful.add(id)

@@ -24,12 +24,12 @@ export class VisitorIdentity {
 
   prove(proof: IdentityProof): Promise<void> {
     this.proof = proof
-    this.settled = this.tellServer()
+    this.settled = this.identifyOnServer()
     return this.settled
   }
 
   /** Runs after consent, or when the server no longer knows the browser. */
-  async tellServer(): Promise<void> {
+  async identifyOnServer(): Promise<void> {
     const { proof } = this
     const { keep, calls, onKnown, onFailed, onSwitched } = this.options
     if (!proof || !this.options.hasConsent()) return

@@ -38,17 +38,17 @@ export class VisitorNotes {
     const { name, email } = said
     this.widget.remember({ type: 'user', ...(name && { name }), ...(email && { email }) })
     this.isChecked = false
-    await this.tellWho()
+    await this.sendUser()
   }
 
   /** Data from before consent or the first message is sent once that happens. */
   async sendHeld(): Promise<void> {
     const isDoubtful = this.proof && !this.isChecked
-    if (isDoubtful) await this.tellWho().catch(() => undefined)
+    if (isDoubtful) await this.sendUser().catch(() => undefined)
     else if (!this.isEmpty) await this.send().catch(() => undefined)
   }
 
-  private async tellWho(): Promise<void> {
+  private async sendUser(): Promise<void> {
     try {
       await this.send()
       this.isChecked = this.widget.hasConsent

@@ -45,7 +45,7 @@ interface TrustingWindow extends Window {
 /** `parley('open')`: calls made before the script has loaded run once it has. */
 export const parley: Parley = ((name: keyof ParleyMethods, ...args: never[]) => {
   if (typeof window === 'undefined') return name === 'on' ? () => undefined : new Promise(() => {})
-  const present = (window.Parley ??= standIn())
+  const present = (window.Parley ??= stubFor())
   if ('isLoaded' in present) return (present as (...call: unknown[]) => unknown)(name, ...args)
   const queue = (present.q ??= [])
   if (name === 'on') return listenLater(queue, args)
@@ -55,7 +55,7 @@ export const parley: Parley = ((name: keyof ParleyMethods, ...args: never[]) => 
 type Queue = NonNullable<Parley['q']>
 
 /** A stub for code that calls the global before the script has loaded. */
-function standIn(): Parley {
+function stubFor(): Parley {
   const made = ((...call: unknown[]) => void (made.q ??= []).push(call)) as Parley
   return made
 }

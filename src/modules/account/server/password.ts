@@ -15,7 +15,7 @@ export async function isPassword(
   password: string,
   stored: string | null | undefined,
 ): Promise<boolean> {
-  const { salt, hash, cost } = (stored && readStored(stored)) || nobody
+  const { salt, hash, cost } = (stored && readStored(stored)) || placeholderHash
   const derived = await derive(password, salt, cost)
   return timingSafeEqual(derived, hash) && Boolean(stored)
 }
@@ -25,7 +25,7 @@ type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>
 // 19 MiB and two passes: the OWASP minimum for argon2id.
 const today: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const hashBytes = 32
-const nobody = { salt: randomBytes(16), hash: randomBytes(hashBytes), cost: today }
+const placeholderHash = { salt: randomBytes(16), hash: randomBytes(hashBytes), cost: today }
 
 async function derive(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   // Keyboards send characters composed or decomposed, so both are normalized.

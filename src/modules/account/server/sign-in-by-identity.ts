@@ -45,7 +45,7 @@ export async function signInByIdentity(
   // Both sides verified the address, but linking still needs consent from the account owner.
   if (holder?.email_verified_at) return offerLink(scope, holder.id, outside)
 
-  const newcomer = await takeOrMakeAccount(scope, exchange, { mailbox, name: outside.name })
+  const newcomer = await findOrCreateAccount(scope, exchange, { mailbox, name: outside.name })
   await insertIdentity(scope, { ...outside, userId: newcomer.id, email: outside.verifiedEmail })
   const data = { provider: outside.provider }
   await remember(scope, exchange, { userId: newcomer.id, type: 'identity.linked', data })
@@ -75,7 +75,7 @@ async function enter(scope: PlatformScope, exchange: Exchange, user: User): Prom
     : { kind: 'factor', challenge: answer.challenge }
 }
 
-async function takeOrMakeAccount(
+async function findOrCreateAccount(
   scope: PlatformScope,
   exchange: Exchange,
   { mailbox, name }: { mailbox: Identifier; name: string | undefined },

@@ -59,8 +59,8 @@ export const attack = attackSamples({
       const { options } = await stranger.must(startPasskeySignIn, {})
       return { client: stranger, input: { passkey: passkey.get(options) } }
     },
-    'account.signOut': asSomebodyNew,
-    'account.signOutEverywhere': asSomebodyNew,
+    'account.signOut': asNewPerson,
+    'account.signOutEverywhere': asNewPerson,
     async 'account.endSession'(world) {
       const person = await world.person()
       await world.server.client().must(signIn, { identifier: person.email, password })
@@ -80,7 +80,7 @@ export const attack = attackSamples({
       const { client } = await world.person()
       return { client, input: { name: 'Changed', version: 1 } }
     },
-    'account.deleteAccount': asSomebodyNew,
+    'account.deleteAccount': asNewPerson,
     async 'account.changePassword'(world) {
       const { client } = await world.person()
       return { client, input: { currentPassword: password, newPassword } }
@@ -96,7 +96,7 @@ export const attack = attackSamples({
         input: { token: await tokenTo(world, email), password: newPassword },
       }
     },
-    'account.requestEmailChange': asSomebodyNew,
+    'account.requestEmailChange': asNewPerson,
     async 'account.confirmEmailChange'(world) {
       const { client, email } = await world.person()
       await client.must(requestEmailChange, { email: `${crypto.randomUUID()}@people.example` })
@@ -109,7 +109,7 @@ export const attack = attackSamples({
     async 'account.resendEmailProof'(world) {
       return { client: (await newcomer(world.server)).client }
     },
-    'account.requestPhoneProof': asSomebodyNew,
+    'account.requestPhoneProof': asNewPerson,
     async 'account.confirmPhone'(world) {
       const { client } = await world.person()
       const phone = `+49151${Math.floor(10_000_000 + Math.random() * 89_999_999)}`
@@ -117,7 +117,7 @@ export const attack = attackSamples({
       const { text } = await world.server.messageTo(phone)
       return { client, input: { code: /\d{6}/.exec(text)?.[0] } }
     },
-    'account.startTotp': asSomebodyNew,
+    'account.startTotp': asNewPerson,
     async 'account.confirmTotp'(world) {
       const { client } = await world.person()
       const { secret } = await client.must(startTotp, {})
@@ -125,7 +125,7 @@ export const attack = attackSamples({
     },
     'account.removeTotp': withTotp,
     'account.renewRecoveryCodes': withTotp,
-    'account.startPasskeyCreation': asSomebodyNew,
+    'account.startPasskeyCreation': asNewPerson,
     async 'account.addPasskey'(world) {
       const { client } = await world.person()
       const { options } = await client.must(startPasskeyCreation, {})
@@ -186,7 +186,7 @@ function asStranger({ server }: SampleWorld, input: Record<string, unknown>): Re
   return { client: server.client(), input }
 }
 
-async function asSomebodyNew(world: SampleWorld): Promise<{ client: Client }> {
+async function asNewPerson(world: SampleWorld): Promise<{ client: Client }> {
   return { client: (await world.person()).client }
 }
 

@@ -25,8 +25,8 @@ async function mailAll(scope: Scope, rows: readonly NotificationRow[]): Promise<
   const byMember = Map.groupBy(rows, ({ member_id: id }) => id)
   const reachable = await listReachable(scope, [...byMember.keys()])
   for (const { memberId, email } of reachable) {
-    const his = byMember.get(memberId)
-    if (email !== null && his) await mailDigest(scope, email, his)
+    const memberRows = byMember.get(memberId)
+    if (email !== null && memberRows) await mailDigest(scope, email, memberRows)
   }
 }
 

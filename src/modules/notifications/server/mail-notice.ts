@@ -14,7 +14,7 @@ export async function mailNotice(
   { kind, ...told }: EventText & { readonly kind: NoticeKind },
 ): Promise<void> {
   const words = await readWords(scope)
-  await send(scope, to, `notification.${kind.key}`, oneThing(words, told))
+  await send(scope, to, `notification.${kind.key}`, noticeContent(words, told))
 }
 
 export async function mailDigest(
@@ -25,7 +25,7 @@ export async function mailDigest(
   const [first] = rows
   if (!first) return
   const words = await readWords(scope)
-  const content = rows.length === 1 ? oneThing(words, first) : manyThings(words, rows)
+  const content = rows.length === 1 ? noticeContent(words, first) : digestContent(words, rows)
   await send(scope, to, 'notification.digest', content)
 }
 
@@ -51,13 +51,13 @@ async function readWords(scope: Scope): Promise<Words> {
   return { say: await loadTexts(scope, noticeTexts), organization, organizationId, publicUrl }
 }
 
-function oneThing(words: Words, { title, body, link }: EventText): Content {
+function noticeContent(words: Words, { title, body, link }: EventText): Content {
   const { say, organization } = words
   const paragraphs = [say('notification_intro', { organization }), body]
   return { title, paragraphs: paragraphs.filter(Boolean), ...framed(words, link) }
 }
 
-function manyThings(words: Words, rows: readonly NotificationRow[]): Content {
+function digestContent(words: Words, rows: readonly NotificationRow[]): Content {
   const { say, organization } = words
   const values = { count: String(rows.length), organization }
   const shown = rows.slice(0, mostInOneMail)

@@ -48,7 +48,7 @@ export async function prepareNotices(
 ): Promise<readonly Prepared[]> {
   const addressed = await listAddressed(scope, notices)
   if (addressed.length === 0) return []
-  return inSight(scope, await decideWays(scope, addressed))
+  return keepVisible(scope, await decideWays(scope, addressed))
 }
 
 export async function sendPrepared(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
@@ -97,7 +97,10 @@ async function listAddressed(scope: Scope, notices: readonly Notice[]): Promise<
 }
 
 /** Checked last and only for interested members, because each check is expensive. */
-async function inSight(scope: Scope, prepared: readonly Prepared[]): Promise<readonly Prepared[]> {
+async function keepVisible(
+  scope: Scope,
+  prepared: readonly Prepared[],
+): Promise<readonly Prepared[]> {
   const limited = Map.groupBy(prepared, ({ notice }) => notice.kind.visibility)
   const looks = [...limited].map(async ([visibility, group]) => {
     if (!visibility) return group
@@ -129,7 +132,7 @@ async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promis
   const [rows, preferencesOf, isNear] = await Promise.all([
     listSettingRows(scope, memberIds),
     readPreferences(scope, memberIds),
-    readNearness(scope, addressed),
+    loadReachChecks(scope, addressed),
   ])
   const chosen = new Map(rows.map((row) => [`${row.member_id} ${row.kind}`, row]))
   return addressed.flatMap(({ notice, member }) => {
@@ -160,7 +163,7 @@ function isUrgentFor({ urgentFor = [] }: Notice, memberId: string): boolean {
   return urgentFor.includes(memberId)
 }
 
-async function readNearness(
+async function loadReachChecks(
   scope: Scope,
   addressed: readonly Addressed[],
 ): Promise<(notice: Notice, memberId: string, reach: NoticeReach) => boolean> {

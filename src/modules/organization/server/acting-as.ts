@@ -18,7 +18,13 @@ export async function actingAs(
     organizationState: 'active' as const,
   }
   if (!membership || levelOf(membership, key) !== 'manage') refuse('forbidden', sentence)
-  const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
-  const actor = { kind: 'member', membership, principal: { ...nobody, membership } } as const
+  const noSession = {
+    sessionId: '',
+    userId: '',
+    name: '',
+    staffRole: undefined,
+    hasSteppedUp: false,
+  }
+  const actor = { kind: 'member', membership, principal: { ...noSession, membership } } as const
   return { ...scope, actor }
 }

@@ -45,7 +45,7 @@ export async function refuseEscalation(
   }
   const problems = [
     findGrantProblem(actor, before, await rightsOf(scope, after)),
-    ...wanted.map((teamId) => findTeamProblem(actor, teamId, ['somebody'])),
+    ...wanted.map((teamId) => findTeamProblem(actor, teamId, ['new-member'])),
   ]
   const problem = problems.find((each) => each !== undefined)
   if (problem) refuse('forbidden', problem)

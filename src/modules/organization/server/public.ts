@@ -1,4 +1,4 @@
-import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
+import type { PlatformScope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../model.ts'
 import { joinOrganization, makeOrganization } from './actions/organizations.ts'

@@ -18,7 +18,7 @@ export const teamHandover = handover({
     await leaveAllTeams(scope, from)
     for (const { id, name } of teams) {
       const added = to === null || known.includes(id) ? [] : [to]
-      refuseTeamsOutOfSight(scope, id, added)
+      requireVisibleTeam(scope, id, added)
       await addTeamMembers(scope, id, added)
       const change = { teamId: id, name, added, removed: [from] }
       scope.emit(teamMembersChanged, change, { subjectId: id })
@@ -31,7 +31,7 @@ export const teamHandover = handover({
   },
 })
 
-function refuseTeamsOutOfSight({ actor }: Scope, teamId: string, added: readonly string[]): void {
+function requireVisibleTeam({ actor }: Scope, teamId: string, added: readonly string[]): void {
   if (actor.kind !== 'member') return
   const problem = findTeamProblem(actor.membership, teamId, added)
   if (problem) refuse('forbidden', problem)

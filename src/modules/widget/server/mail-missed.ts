@@ -38,7 +38,7 @@ export const mailMissed: Reaction = on(
     if (!missed || !last || !widget || !(await isMailed(scope, widget))) return
     const { email, locale } = await readContact(scope, missed.contactId)
     if (!email || (await isContactBlocked(scope, missed.contactId))) return
-    if (!(await hasComeHimself(scope, missed.contactId))) return
+    if (!(await hasContactedUs(scope, missed.contactId))) return
     if (await isOfAnother(scope, missed)) return
     if (!(await isWithinLimits(scope, email))) return
     await send(scope, { ...missed, conversationId, widget, email, locale })
@@ -79,7 +79,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   const nameOf = (id: string | null): string => (!isOne && id && names.get(id)) || ''
   const house = { organization, settings, words }
   const account = await findReplyAccount(scope)
-  const files = answers.flatMap((answer) => answer.files.map(asGoing))
+  const files = answers.flatMap((answer) => answer.files.map(toAttachment))
   const { sent, links } = divideFiles(scope, {
     files,
     ...(!account && { mostBytes: 0 }),
@@ -122,7 +122,7 @@ async function namesOf(
   return listMemberNames(scope, [...new Set(authors)])
 }
 
-function asGoing({ id, name, type, size }: MissedAnswers['answers'][number]['files'][number]) {
+function toAttachment({ id, name, type, size }: MissedAnswers['answers'][number]['files'][number]) {
   return { id, name, type, size: Number(size) }
 }
 
@@ -136,7 +136,7 @@ async function isMailed(scope: Scope, { state, published }: WidgetListRow): Prom
  * Prevents emailing imported addresses. The contact must have written in a widget, been verified by
  * a signature, or have a conversation a member read or answered.
  */
-async function hasComeHimself(scope: Scope, contactId: string): Promise<boolean> {
+async function hasContactedUs(scope: Scope, contactId: string): Promise<boolean> {
   if ((await listSessionsOf(scope, contactId)).length > 0) return true
   return (await listOfContact(scope, { contactId, visibleAs: null })).some(
     ({ agentReadSeq }) => agentReadSeq > 0,

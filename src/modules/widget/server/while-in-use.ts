@@ -14,12 +14,12 @@ export function whileInUse<Input, Answer>(
 ): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
   return async (scope, input, exchange) => {
     // Checked in the same round trip; if it fails, nothing is committed.
-    const [, answer] = await waitForAll([refuseOutOfUse(scope), act(scope, input, exchange)])
+    const [, answer] = await waitForAll([requireInUse(scope), act(scope, input, exchange)])
     return answer
   }
 }
 
-async function refuseOutOfUse(scope: Scope): Promise<void> {
+async function requireInUse(scope: Scope): Promise<void> {
   const widget = await findWidgetState(scope, visitorOf(scope).widgetId)
   if (!isInUse(widget)) refuseArchived()
 }

@@ -43,7 +43,7 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
         // The field has its own label; errors appear below it instead of in the browser's bubble.
         <form
           noValidate
-          ref={goOnAtEnter}
+          ref={submitOnEnter}
           onSubmit={(event) => {
             event.preventDefault()
             next()
@@ -67,7 +67,7 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
   )
 }
 
-function goOnAtEnter(form: HTMLFormElement | null): (() => void) | undefined {
+function submitOnEnter(form: HTMLFormElement | null): (() => void) | undefined {
   const onKeyDown = (event: KeyboardEvent): void => {
     const isLong = event.target instanceof HTMLTextAreaElement
     // During IME composition, Enter picks a candidate.

@@ -11,8 +11,6 @@ test('every logged event has a description', () => {
 })
 
 test('descriptions include the known details', () => {
-  expect(describeAccountEvent('session.started', { how: 'passkey' })).toBe(
-    'Signed in with a passkey',
-  )
+  expect(describeAccountEvent('session.started', { how: 'passkey' })).toBe('Signed in with passkey')
   expect(describeAccountEvent('passkey.added', { name: 'Laptop' })).toBe('Passkey added: Laptop')
 })

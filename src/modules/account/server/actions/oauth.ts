@@ -89,7 +89,7 @@ async function arrive(
     code === undefined || error !== undefined
       ? undefined
       : await fetchProfile(outgoingClient.safeFetch, provider, { code, verifier, redirectUri })
-  const journey = await endJourney(scope, state)
+  const journey = await endOAuthFlow(scope, state)
   if (journey?.provider !== id || journey.sessionId !== ownSessionId(scope)) {
     return { kind: 'error', reason: 'state' }
   }
@@ -111,7 +111,7 @@ async function settle(
   return outcome.kind === 'error' ? outcome : { ...outcome, next: journey.next }
 }
 
-async function endJourney(scope: PlatformScope, state: string): Promise<Journey | undefined> {
+async function endOAuthFlow(scope: PlatformScope, state: string): Promise<Journey | undefined> {
   const token = await takeToken(scope, 'oauth-state', hashToken(state))
   return token && journeyData.parse(token.data)
 }

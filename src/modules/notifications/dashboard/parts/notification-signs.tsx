@@ -22,7 +22,7 @@ export function NotificationSigns({ count }: { readonly count: number }) {
   const sound = async (id: string): Promise<void> => {
     const settings = { ...callQuery(getNotificationSettings, {}), staleTime: 60_000 }
     const { preferences } = await queries.query(settings)
-    const isWanted = preferences.sound === 'always' || !isLookedAt()
+    const isWanted = preferences.sound === 'always' || !isInForeground()
     if (preferences.sound !== 'off' && isWanted) await onceInAllTabs(id, playTone)
   }
   return null
@@ -32,7 +32,7 @@ function isAudible(data: unknown): data is { notificationId: string } {
   return typeof data === 'object' && data !== null && 'hasSound' in data && data.hasSound === true
 }
 
-function isLookedAt(): boolean {
+function isInForeground(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 

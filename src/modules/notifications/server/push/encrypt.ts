@@ -6,7 +6,7 @@ export interface PushKeys {
 }
 
 /** Fresh for every message; only the test with the RFC's example sets it. */
-export interface TestRandomness {
+export interface EncryptionRandomness {
   readonly salt: Buffer
   readonly privateKey: Buffer
 }
@@ -15,7 +15,7 @@ export interface TestRandomness {
 export function encryptPush(
   text: string,
   { publicKey, authSecret }: PushKeys,
-  { salt, privateKey }: TestRandomness = freshChance(),
+  { salt, privateKey }: EncryptionRandomness = createRandomness(),
 ): Buffer<ArrayBuffer> {
   const ours = createECDH(curve)
   ours.setPrivateKey(privateKey)
@@ -48,7 +48,7 @@ export function isPushKeys({ publicKey, authSecret }: PushKeys): boolean {
   }
 }
 
-function freshChance(): TestRandomness {
+function createRandomness(): EncryptionRandomness {
   const pair = createECDH(curve)
   pair.generateKeys()
   return { salt: randomBytes(16), privateKey: pair.getPrivateKey() }

@@ -84,7 +84,7 @@ export async function getScheduledDeletion(
 
 export async function cancelDeletion(scope: PlatformScope): Promise<Record<string, never>> {
   const { membership } = principalOf(scope)
-  if (!membership) refuse('not_found', 'You are not a member of this organization.')
+  if (!membership) refuse('not_found', 'You’re not a member of this organization.')
   if (membership.role !== 'owner') {
     refuse('forbidden', 'Only the owner of the organization can do this.')
   }

@@ -46,7 +46,7 @@ export async function disableMember(
   if (row.disabled_at) refuse('conflict', 'This member is already disabled.')
   if (reassignTo) await handOver(scope, { from: id, to: reassignTo })
   if (!(await changeMember(scope, { id, version }, { disabled_at: scope.now }))) refuseStale()
-  await endWhatHeBegan(scope, id)
+  await endPendingActions(scope, id)
   const change = { memberId: id, before: 'active', after: 'disabled' } as const
   scope.emit(memberStatusChanged, change, { subjectId: id })
   tell(scope, id)
@@ -92,7 +92,7 @@ export async function removeMember(
   if (!isChanged) refuseStale()
   await leaveAllChannels(scope, id)
   await forgetPicture(scope, id)
-  await endWhatHeBegan(scope, id)
+  await endPendingActions(scope, id)
   scope.emit(memberRemoved, { memberId: id }, { subjectId: id })
   tell(scope, id)
   return {}
@@ -102,15 +102,15 @@ async function handOver(
   scope: Scope,
   { from, to }: { from: string; to: string | null },
 ): Promise<void> {
-  if (to !== null) await refuseUnfitSuccessor(scope, from, to)
-  await handSomeOver(scope, { from, to })
+  if (to !== null) await requireActiveSuccessor(scope, from, to)
+  await reassignBatch(scope, { from, to })
 }
 
 /**
  * A member may have thousands of assignments: access ends immediately, the handover follows in a
  * job.
  */
-async function handSomeOver(
+async function reassignBatch(
   scope: Scope,
   { from, to }: { from: string; to: string | null },
 ): Promise<void> {
@@ -123,14 +123,14 @@ async function handSomeOver(
 
 const maxBatchSize = 100
 
-async function refuseUnfitSuccessor(scope: Scope, from: string, to: string): Promise<void> {
+async function requireActiveSuccessor(scope: Scope, from: string, to: string): Promise<void> {
   const successor = await getMemberRow(scope, to)
   if (to === from) refuse('conflict', 'Choose another teammate to take over.')
   if (successor.disabled_at) refuse('conflict', 'Choose an active teammate to take over.')
 }
 
 /** Ownership offers to and from the member end too. */
-async function endWhatHeBegan(scope: Scope, memberId: string): Promise<void> {
+async function endPendingActions(scope: Scope, memberId: string): Promise<void> {
   for (const { id, email } of await saveAllRevoked(scope, memberId)) {
     scope.emit(invitationRevoked, { invitationId: id, email }, { subjectId: id })
   }
@@ -187,9 +187,9 @@ export const releaseWork = work(releaseWorkJob, async (scope, { memberId, to }) 
     await leaveAllChannels(scope, memberId)
     await forgetPicture(scope, memberId)
   }
-  await endWhatHeBegan(scope, memberId)
+  await endPendingActions(scope, memberId)
   const successor = to !== null && (await isActive(scope, to)) ? to : null
-  await handSomeOver(scope, { from: memberId, to: successor })
+  await reassignBatch(scope, { from: memberId, to: successor })
 })
 
 async function isActive(scope: Scope, memberId: string): Promise<boolean> {

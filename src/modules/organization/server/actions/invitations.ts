@@ -51,7 +51,7 @@ export async function resendInvitation(scope: Scope, { id }: { id: string }): Pr
   const standing = standingOf(row)
   await refuseEscalation(scope, { after: standing, teamIds: [] })
   if (row.resent_count >= mostResends) refuseMoreResends()
-  if (invitationStateOf(row, row.now) === 'expired') await refuseWithoutRoom(scope)
+  if (invitationStateOf(row, row.now) === 'expired') await requireInvitationRoom(scope)
   const problem = await findMailProblem(scope, row.email)
   if (problem) refuse('rate_limited', problem)
 
@@ -122,7 +122,7 @@ async function getUnansweredRow(scope: Scope, id: string): Promise<InvitationRow
   return row
 }
 
-async function refuseWithoutRoom(scope: Scope): Promise<void> {
+async function requireInvitationRoom(scope: Scope): Promise<void> {
   const { count, sentence } = await lockInvitationCount(scope)
   if (count < 1) refuse('conflict', sentence)
 }

@@ -35,7 +35,7 @@ export async function getInvitation(
   scope: PlatformScope,
   { token }: { token: string },
 ): Promise<InvitationView> {
-  const row = (await findByToken(scope, hashToken(token))) ?? refuseDead()
+  const row = (await findByToken(scope, hashToken(token))) ?? refuseInvalidLink()
   const { state } = await lookAtHolder(scope, row.email)
   return {
     organizationName: row.organization_name,
@@ -51,7 +51,7 @@ export async function declineInvitation(
   scope: PlatformScope,
   { token }: { token: string },
 ): Promise<Record<string, never>> {
-  const row = (await lockByToken(scope, hashToken(token))) ?? refuseDead()
+  const row = (await lockByToken(scope, hashToken(token))) ?? refuseInvalidLink()
   await saveDeclined(scope, row)
   await scope.enter(row.org_id)
   const { id, email } = row
@@ -70,8 +70,8 @@ export async function acceptInvitation(
   { token, ...form }: ParsedInputOf<typeof contract.acceptInvitation>,
   exchange: Exchange,
 ): Promise<Answer> {
-  const row = (await lockByToken(scope, hashToken(token))) ?? refuseDead()
-  await refuseWornOut(scope, row)
+  const row = (await lockByToken(scope, hashToken(token))) ?? refuseInvalidLink()
+  await refuseLostGrant(scope, row)
   const holder = await lookAtHolder(scope, row.email)
   switch (holder.state) {
     case 'ready': {
@@ -121,7 +121,7 @@ async function proveByLink(
   exchange: Exchange,
 ): Promise<void> {
   const person = await claimEmail(scope, exchange, email, { keepFor: userId })
-  if (person?.id !== userId) refuseDead()
+  if (person?.id !== userId) refuseInvalidLink()
   scope.signal({ kind: 'user-changed', userId })
 }
 
@@ -170,7 +170,7 @@ async function join(
 }
 
 /** The granted role must still exist, and the inviter must still be able to grant it. */
-async function refuseWornOut(scope: PlatformScope, row: InvitedRow): Promise<void> {
+async function refuseLostGrant(scope: PlatformScope, row: InvitedRow): Promise<void> {
   const standing = standingOf(row)
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.own_role_levels)
   const inviter = await readMembership(scope, {
@@ -188,7 +188,7 @@ async function refuseWornOut(scope: PlatformScope, row: InvitedRow): Promise<voi
 }
 
 /** Every problem with a link gets the same response. */
-function refuseDead(): never {
+function refuseInvalidLink(): never {
   refuse(
     'gone',
     'This invitation no longer works. It was answered, revoked, resent or has expired.',

@@ -53,7 +53,7 @@ export async function updateMember(
   if (after.role === 'admin' && before.role !== 'admin' && !principalOf(scope).hasSteppedUp) {
     refuse('step_up_required', 'Confirm it’s you to continue.')
   }
-  if (isNewStanding) await refuseOverreach(scope, row, after)
+  if (isNewStanding) await refuseEscalationBy(scope, row, after)
   else if (id !== memberOf(scope).memberId) refuseUnmanageable(scope, row)
   const isChanged = await changeMember(
     scope,
@@ -116,7 +116,11 @@ function standingOf(row: MemberRow): RoleAssignment {
   }
 }
 
-async function refuseOverreach(scope: Scope, row: MemberRow, after: RoleAssignment): Promise<void> {
+async function refuseEscalationBy(
+  scope: Scope,
+  row: MemberRow,
+  after: RoleAssignment,
+): Promise<void> {
   refuseUnmanageable(scope, row)
   const before = standingOf(row)
   const problem = findGrantProblem(

@@ -111,7 +111,7 @@ export async function useOrganization(
 ): Promise<Record<string, never>> {
   const { userId, sessionId } = principalOf(scope)
   const membership = await readMembership(scope, { userId, organizationId })
-  if (!membership) refuse('not_found', 'You are not a member of this organization.')
+  if (!membership) refuse('not_found', 'You’re not a member of this organization.')
   await setSessionOrganization(scope, sessionId, organizationId)
   await touchMember(scope, membership)
   return {}

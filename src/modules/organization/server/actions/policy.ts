@@ -28,7 +28,7 @@ export async function updateSecurityPolicy(
   if (weakensPolicy(before, after) && !principalOf(scope).hasSteppedUp) {
     refuse('step_up_required', 'Confirm it’s you to continue.')
   }
-  await refuseLockingOneselfOut(scope, after)
+  await refuseSelfLockout(scope, after)
   const changed = await changeOrganization(scope, version, {
     mfa_required_at: after.isMfaRequired ? (row.mfa_required_at ?? scope.now) : null,
     mfa_grace_days: after.mfaGraceDays,
@@ -65,7 +65,7 @@ function merge(
   }
 }
 
-async function refuseLockingOneselfOut(scope: Scope, after: PolicyRules): Promise<void> {
+async function refuseSelfLockout(scope: Scope, after: PolicyRules): Promise<void> {
   if (!after.isMfaRequired || after.mfaGraceDays > 0) return
   if (await hasSecondFactor(scope, memberOf(scope).memberId)) return
   refuse('conflict', 'Set up two-factor authentication for yourself first, or allow more days.')

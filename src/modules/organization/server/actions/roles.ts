@@ -55,7 +55,7 @@ export async function updateRole(
   { id, version, name, description, levels }: ParsedInputOf<typeof contract.updateRole>,
 ): Promise<Role> {
   const before = await getRoleRow(scope, id)
-  if (levels) await refuseOverreach(scope, before, readLevels(levels))
+  if (levels) await refuseEscalationBy(scope, before, readLevels(levels))
   const row = await changeRole(
     scope,
     { id, version },
@@ -107,7 +107,11 @@ function refuseUnknownRole(): never {
   refuse('not_found', 'This role no longer exists.')
 }
 
-async function refuseOverreach(scope: Scope, role: RoleRow, levels: Role['levels']): Promise<void> {
+async function refuseEscalationBy(
+  scope: Scope,
+  role: RoleRow,
+  levels: Role['levels'],
+): Promise<void> {
   const actor = memberOf(scope)
   const self = await findMemberRow(scope, actor.memberId)
   const isHeldByActor = self?.role_id === role.id

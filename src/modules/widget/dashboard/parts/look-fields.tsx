@@ -179,11 +179,11 @@ function LauncherFields({ settings, change, fieldError, isDisabled }: SettingsPa
   )
 }
 
-function sendersOf(house: string) {
+function sendersOf(organization: string) {
   return [
     { value: 'agent', label: 'Name' },
-    { value: 'agent_at_brand', label: `Name at ${house}` },
-    { value: 'brand', label: `Only ${house}` },
+    { value: 'agent_at_brand', label: `Name at ${organization}` },
+    { value: 'brand', label: `Only ${organization}` },
   ] as const
 }
 

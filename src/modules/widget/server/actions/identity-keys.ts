@@ -26,7 +26,7 @@ export async function getWidgetIdentity(
   scope: Scope,
   { id }: ParsedInputOf<typeof identityContract.getWidgetIdentity>,
 ): Promise<WidgetIdentity> {
-  const widget = await theWidget(scope, id)
+  const widget = await requireWidget(scope, id)
   const rows = await listKeyRows(scope, id)
   const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.created_by))])
   return {
@@ -40,7 +40,7 @@ export async function updateWidgetIdentity(
   scope: Scope,
   { id, mode, acceptsHash }: ParsedInputOf<typeof identityContract.updateWidgetIdentity>,
 ): Promise<WidgetIdentity> {
-  const { name } = await theWidget(scope, id)
+  const { name } = await requireWidget(scope, id)
   if (mode === 'required' && (await listTrustedKeys(scope, id)).length === 0) {
     refuse('conflict', 'Add a key first. Without one, no one can write to you.')
   }
@@ -60,7 +60,7 @@ export async function createIdentityKey(
   scope: Scope,
   { id, algorithm, publicKey }: ParsedInputOf<typeof identityContract.createIdentityKey>,
 ): Promise<AnswerOf<typeof identityContract.createIdentityKey>> {
-  const { name } = await theWidget(scope, id)
+  const { name } = await requireWidget(scope, id)
   await lockWidget(scope, id)
   if ((await listTrustedKeys(scope, id)).length >= mostIdentityKeys) {
     refuse('conflict', `A widget can have ${mostIdentityKeys} keys. Revoke one first.`)
@@ -83,7 +83,7 @@ export async function revokeIdentityKey(
   scope: Scope,
   { id, keyId }: ParsedInputOf<typeof identityContract.revokeIdentityKey>,
 ): Promise<WidgetIdentity> {
-  const { name, identity_mode: mode } = await theWidget(scope, id)
+  const { name, identity_mode: mode } = await requireWidget(scope, id)
   await lockWidget(scope, id)
   const revoked = await revokeKey(scope, { id: keyId, widgetId: id })
   if (!revoked) refuse('not_found', 'This key no longer exists.')
@@ -124,6 +124,6 @@ function presentKey(row: IdentityKeyRow, names: ReadonlyMap<string, string>): Id
   }
 }
 
-async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+async function requireWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   return (await findWidgetRow(scope, id)) ?? refuse('not_found', 'This widget no longer exists.')
 }

@@ -42,11 +42,11 @@ export async function describeVisitor(
   const widget = await theLiveWidget(scope, id)
   if (!isOriginAllowed(settingsOf(widget.published).origins, origin)) refuseOrigin()
   if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
-  const signed = proof && (await believe(scope, widget, proof))
+  const signed = proof && (await applyProof(scope, widget, proof))
   const own = peek && (await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
   const who = signed ? hashOf(`${id}:${signed.said.externalId}`) : own && own.contactId
   if (!who) return { isKnown: false, unread: 0 }
-  await spendOnTelling(scope, who, events.length)
+  await spendOnUpdates(scope, who, events.length)
   const customer = signed ? await identifySigned(scope, signed) : own
   if (!customer) return { isKnown: false, unread: 0 }
   const { contactId, visibleAs } = customer
@@ -76,7 +76,7 @@ export async function identifyVisitor(
   if (widget.identity_mode === 'off')
     refuse('conflict', 'Identity verification is turned off for this chat.')
   await scope.spend({ bucket: `chat:identify:${id}:${address}`, limit: 120, windowSeconds: 60 })
-  const { said, keyId } = await believe(scope, widget, proof)
+  const { said, keyId } = await applyProof(scope, widget, proof)
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
@@ -124,7 +124,7 @@ interface Believed {
   }
 }
 
-async function believe(
+async function applyProof(
   scope: Scope,
   widget: WidgetListRow,
   proof: IdentityProof,
@@ -182,7 +182,7 @@ function pictureAt(address: string | undefined, isSigned: boolean) {
   return address === undefined ? undefined : { address, isSigned }
 }
 
-async function spendOnTelling(scope: Scope, who: string, events: number): Promise<void> {
+async function spendOnUpdates(scope: Scope, who: string, events: number): Promise<void> {
   for (let spent = 0; spent < Math.max(1, events); spent++) {
     await scope.spend({
       bucket: `chat:tell:${who}`,

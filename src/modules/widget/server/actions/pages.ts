@@ -51,13 +51,13 @@ export async function getWidgetConfig(
 ): Promise<WidgetConfig> {
   const row = await theLiveWidget(scope, id)
   const ownOrigin = scope.product.config.publicUrl.origin
-  refuseElsewhere(row, exchange.origin, ownOrigin)
+  refuseOtherWebsites(row, exchange.origin, ownOrigin)
   const on = pageAsking(exchange, ownOrigin)
   const demo = `${ownOrigin}/demo`
   const isNews = row.installed_at === null || (row.installed_on === demo && on !== demo)
   if (on !== undefined && isNews) {
     await scope.inOwnTransaction('write', (writing) => noteInstalled(writing, row, { on, demo }))
-  } else if (on !== undefined && on !== demo && isSeenLongAgo(row, scope.now)) {
+  } else if (on !== undefined && on !== demo && isLastSeenStale(row, scope.now)) {
     await scope.inOwnTransaction('write', (writing) =>
       putSeen(writing, { id, on, before: anHourBefore(scope.now) }),
     )
@@ -137,7 +137,7 @@ export async function peekUnread(
   { origin }: Exchange,
 ): Promise<AnswerOf<typeof contract.peekUnread>> {
   const row = await findWidgetRow(scope, id)
-  if (row) refuseElsewhere(row, origin, scope.product.config.publicUrl.origin)
+  if (row) refuseOtherWebsites(row, origin, scope.product.config.publicUrl.origin)
   const customer = await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) })
   return { unread: customer ? await countUnreadOf(scope, customer) : 0 }
 }
@@ -161,7 +161,7 @@ function nameOf({ name, email }: ParsedInputOf<typeof contract.startChat>) {
 }
 
 /** Browsers send the page's origin; requests without one don't come from a page. */
-function refuseElsewhere(
+function refuseOtherWebsites(
   { published }: WidgetListRow,
   origin: string | undefined,
   ownOrigin: string,
@@ -198,7 +198,7 @@ function pageAsking({ origin, header }: Exchange, ownOrigin: string): string | u
 }
 
 /** Written once an hour, so page views cost no write. */
-function isSeenLongAgo({ last_seen_at: seenAt }: WidgetListRow, now: Date): boolean {
+function isLastSeenStale({ last_seen_at: seenAt }: WidgetListRow, now: Date): boolean {
   return seenAt === null || seenAt < anHourBefore(now)
 }
 

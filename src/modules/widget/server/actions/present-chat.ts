@@ -27,7 +27,7 @@ export function presentChat(senders: SenderNames, conversation: CustomerConversa
     id,
     isClosed,
     canGoOn,
-    ...(senders === 'brand' ? nobody : { agentName, agentKey, agentPictureUrl }),
+    ...(senders === 'brand' ? noAgent : { agentName, agentKey, agentPictureUrl }),
     isHumanAsked,
     preview,
     lastActivityAt,
@@ -39,7 +39,7 @@ export function presentChat(senders: SenderNames, conversation: CustomerConversa
   }
 }
 
-const nobody = { agentName: null, agentKey: null, agentPictureUrl: null }
+const noAgent = { agentName: null, agentKey: null, agentPictureUrl: null }
 
 export function presentChatMessage(
   senders: SenderNames,

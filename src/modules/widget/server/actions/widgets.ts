@@ -36,7 +36,7 @@ export async function getWidget(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.getWidget>,
 ): Promise<Widget> {
-  return presentWidget(await theWidget(scope, id))
+  return presentWidget(await requireWidget(scope, id))
 }
 
 export async function createWidget(
@@ -60,7 +60,7 @@ export async function updateWidget(
   scope: Scope,
   { id, version, name, settings }: ParsedInputOf<typeof contract.updateWidget>,
 ): Promise<Widget> {
-  const before = await theUsedWidget(scope, id)
+  const before = await requireActiveWidget(scope, id)
   const held = settingsOf(before.settings)
   const merged = widgetSettings.parse({ ...held, ...settings })
   await refuseUnknown(scope, merged, held)
@@ -81,7 +81,7 @@ export async function previewWidget(
   scope: Scope,
   { id, settings, locale }: ParsedInputOf<typeof contract.previewWidget>,
 ): Promise<WidgetConfig> {
-  const held = settingsOf((await theWidget(scope, id)).settings)
+  const held = settingsOf((await requireWidget(scope, id)).settings)
   const merged = widgetSettings.parse({ ...held, ...settings })
   await refuseUnknown(scope, merged, held)
   return configOf(scope, { id, version: 0, settings: merged }, { asked: locale })
@@ -91,7 +91,7 @@ export async function publishWidget(
   scope: Scope,
   { id, version }: ParsedInputOf<typeof contract.publishWidget>,
 ): Promise<Widget> {
-  const { settings } = await theUsedWidget(scope, id)
+  const { settings } = await requireActiveWidget(scope, id)
   return show(scope, { id, version, settings })
 }
 
@@ -99,7 +99,7 @@ export async function restoreWidgetVersion(
   scope: Scope,
   { id, number }: ParsedInputOf<typeof contract.restoreWidgetVersion>,
 ): Promise<Widget> {
-  const { version } = await theUsedWidget(scope, id)
+  const { version } = await requireActiveWidget(scope, id)
   const settings = await findVersionSettings(scope, id, number)
   if (settings === undefined) refuse('not_found', 'This version no longer exists.')
   return show(scope, { id, version, settings })
@@ -109,7 +109,7 @@ export async function pauseWidget(
   scope: Scope,
   { id, isPaused }: ParsedInputOf<typeof contract.pauseWidget>,
 ): Promise<Widget> {
-  const { name, version, published_version: published } = await theUsedWidget(scope, id)
+  const { name, version, published_version: published } = await requireActiveWidget(scope, id)
   if (published === null) refuse('conflict', 'Publish this widget first.')
   const state = isPaused ? 'paused' : 'live'
   if (!(await changeWidget(scope, { id, version }, { state }))) refuseStale()
@@ -121,7 +121,7 @@ export async function archiveWidget(
   scope: Scope,
   { id, isArchived }: ParsedInputOf<typeof contract.archiveWidget>,
 ): Promise<Widget> {
-  const before = await theWidget(scope, id)
+  const before = await requireWidget(scope, id)
   if (isArchived !== (before.state === 'archived')) {
     if (!isArchived) await refuseTooMany(scope)
     const waiting = before.published_version === null ? 'draft' : 'paused'
@@ -136,7 +136,7 @@ export async function listWidgetVersions(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.listWidgetVersions>,
 ): Promise<AnswerOf<typeof contract.listWidgetVersions>> {
-  const { published_version: current } = await theWidget(scope, id)
+  const { published_version: current } = await requireWidget(scope, id)
   const rows = await listVersionRows(scope, id)
   const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.published_by))])
   return {
@@ -153,7 +153,7 @@ export async function deleteWidget(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.deleteWidget>,
 ): Promise<Record<string, never>> {
-  const { name, channel_id: channelId } = await theWidget(scope, id)
+  const { name, channel_id: channelId } = await requireWidget(scope, id)
   if (!(await changeWidget(scope, { id }, { deleted_at: scope.now }))) refuseMissing()
   await disableChannel(scope, channelId)
   scope.emit(widgetDeleted, { widgetId: id, name }, { subjectId: id })
@@ -199,8 +199,8 @@ async function show(
   return shown
 }
 
-async function theUsedWidget(scope: Scope, id: string): Promise<WidgetListRow> {
-  const row = await theWidget(scope, id)
+async function requireActiveWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+  const row = await requireWidget(scope, id)
   if (row.state === 'archived') refuse('conflict', 'This widget is archived. Restore it first.')
   return row
 }
@@ -213,7 +213,7 @@ async function refuseTooMany(scope: Scope): Promise<void> {
   }
 }
 
-async function theWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+async function requireWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   return (await findWidgetRow(scope, id)) ?? refuseMissing()
 }
 
