@@ -17,7 +17,7 @@ import { modulesWith } from '#platform/registry/module-files.ts'
 const root = join(import.meta.dirname, '..')
 const output = join(root, 'build/server')
 const making = join(output, `making-${process.pid}`)
-const earlierKept = 4
+const previousBuilds = 4
 
 /**
  * Bundles the server into build/server because a few files load twice as fast as thousands. Each
@@ -30,8 +30,8 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [modulesInside(), besideItsSource(), refuseLostFiles()],
-  ssr: { target: 'node', noExternal: true, external: keptOutside() },
+  plugins: [modulesInside(), nextToSource(), refuseLostFiles()],
+  ssr: { target: 'node', noExternal: true, external: externalPackages() },
   build: {
     ssr: 'src/apps/server/main.ts',
     outDir: making,
@@ -63,11 +63,11 @@ function forgetOldBuilds(): void {
     .filter((entry) => entry.isDirectory() && entry.name !== name)
     .map((entry) => join(output, entry.name))
     .toSorted((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-  for (const build of builds.slice(earlierKept)) rmSync(build, { recursive: true, force: true })
+  for (const build of builds.slice(previousBuilds)) rmSync(build, { recursive: true, force: true })
 }
 
 /** Packages that load files next to their own code: native binaries, fonts, threads. */
-function keptOutside(): string[] {
+function externalPackages(): string[] {
   return [
     'fontkit',
     'imapflow',
@@ -105,7 +105,7 @@ function modulesInside(): Plugin {
   }
 }
 
-function besideItsSource(): Plugin {
+function nextToSource(): Plugin {
   return {
     name: 'beside-its-source',
     transform: {

@@ -6,12 +6,12 @@ import { compareFiles, writeFiles, type WrittenFile } from './schema/written-fil
 import { formatCode } from './schema/format-code.ts'
 import { schemaPage } from './schema/schema-page.ts'
 import { tableInterfaces } from './schema/table-interfaces.ts'
-import { withThrowAwayDatabase } from './schema/throw-away-database.ts'
+import { withTemporaryDatabase } from './schema/temporary-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
 
-const catalogue = await withThrowAwayDatabase(join(root, 'db/migrations'), readCatalogue)
+const catalogue = await withTemporaryDatabase(join(root, 'db/migrations'), readCatalogue)
 const tablesPath = 'src/platform/database/tables.ts'
 const files: WrittenFile[] = [
   { path: 'db/schema.sql', text: schemaPage(catalogue) },

@@ -61,7 +61,7 @@ create table contacts (
   proven_email text
     check (length(proven_email) between 3 and 320 and proven_email = lower(proven_email)),
   -- The visitor typed the address before being identified, and the signature doesn't confirm it, so
-  -- whoever verifies it later may be someone else.
+  -- the person who verifies it later may be someone else.
   is_email_claimed boolean not null default false,
   -- Without this mark the value is only claimed by the visitor.
   made_by text not null default 'visitor'

@@ -17,7 +17,7 @@ const good = `-- module: inbox
 create table conversations (org_id uuid not null, id uuid not null, primary key (org_id, id));
 select app.install_tenant_table('conversations');
 create table plans (id text primary key);
-select app.install_global_table('plans', 'the same for everybody');
+select app.install_global_table('plans', 'the same for everyone');
 create table app.secrets (id text primary key);
 alter table conversations alter column id drop default;
 create function app.touch() returns trigger language plpgsql as $$

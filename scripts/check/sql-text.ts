@@ -16,7 +16,7 @@ export function tableOwners(text: string): TableStart[] {
   )
   return [...creates].map(({ 1: name = '', index }) => ({
     table: name.replaceAll('"', '').replace(/^public\./, ''),
-    owner: headers.findLast((header) => header.index < index)?.[1] ?? 'nobody',
+    owner: headers.findLast((header) => header.index < index)?.[1] ?? 'no module',
     offset: index,
   }))
 }

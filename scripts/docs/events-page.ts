@@ -23,7 +23,7 @@ function sectionOf(name: string, events: readonly EventKind[]): string {
     .toSorted((one, other) => (one.type < other.type ? -1 : 1))
     .map(
       (kind) =>
-        `| \`${kind.type}\` | ${wordsOf(kind)} | ${fieldsOf(kind.data)} | ${heardBy(kind)} |`,
+        `| \`${kind.type}\` | ${wordsOf(kind)} | ${fieldsOf(kind.data)} | ${receivedBy(kind)} |`,
     )
   const heading = `## ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
   return `${[heading, '', '| event | what happened | data | who receives it |', '|---|---|---|---|', ...rows].join('\n')}\n`
@@ -35,14 +35,14 @@ function wordsOf({ says, details, isMomentary = false }: EventKind): string {
   return [`${sentence}.`, details, isMomentary && 'Live only.'].filter(Boolean).join(' ')
 }
 
-function heardBy({ audience, isScoped = false, views = {} }: EventKind): string {
+function receivedBy({ audience, isScoped = false, views = {} }: EventKind): string {
   const team = {
     organization: 'every member',
     subject: 'the member it concerns',
     nobody: 'no one; history only',
   }
-  const told = audience in team ? team[audience as keyof typeof team] : `\`${audience}\``
-  const scoped = isScoped ? `${told}, within their data scope` : told
+  const receiver = audience in team ? team[audience as keyof typeof team] : `\`${audience}\``
+  const scoped = isScoped ? `${receiver}, within their data scope` : receiver
   const outside = Object.entries(views).map(([who, { shape }]) => `${who}: ${fieldsOf(shape)}`)
   return [scoped, ...outside].join('; ')
 }

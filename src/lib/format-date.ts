@@ -67,10 +67,10 @@ function formatter(
   if (known) return known
   const made = new Intl.DateTimeFormat(locale, { ...style, calendar: 'gregory', timeZone })
   // Bounded, because organizations choose the options.
-  if (formatters.size >= mostFormatters) formatters.clear()
+  if (formatters.size >= maxFormatters) formatters.clear()
   formatters.set(key, made)
   return made
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
-const mostFormatters = 500
+const maxFormatters = 500

@@ -52,11 +52,13 @@ function write(
   // Words and symbols stay those of the language. Spanish and Polish write 1234 without a
   // separator; the fixed formats always have one.
   const fixed = { ...options, numberingSystem: 'latn', useGrouping: 'always' } as const
-  const signs =
+  const separators =
     numberFormat === 'comma' ? { decimal: ',', group: '.' } : { decimal: '.', group: ',' }
   return formatter(locale, fixed)
     .formatToParts(value)
-    .map(({ type, value: text }) => (type === 'decimal' || type === 'group' ? signs[type] : text))
+    .map(({ type, value: text }) =>
+      type === 'decimal' || type === 'group' ? separators[type] : text,
+    )
     .join('')
 }
 
@@ -65,10 +67,10 @@ function formatter(locale: string, options: Intl.NumberFormatOptions): Intl.Numb
   const known = formatters.get(key)
   if (known) return known
   const made = new Intl.NumberFormat(locale, options)
-  if (formatters.size >= mostFormatters) formatters.clear()
+  if (formatters.size >= maxFormatters) formatters.clear()
   formatters.set(key, made)
   return made
 }
 
 const formatters = new Map<string, Intl.NumberFormat>()
-const mostFormatters = 500
+const maxFormatters = 500

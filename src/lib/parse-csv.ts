@@ -27,20 +27,20 @@ export function parseCsvRows(text: string): CsvRow[] | string {
   let isQuoted = false
   let quotedFrom = 1
   for (let at = 0; at < source.length; at++) {
-    const sign = source[at]
-    if (sign === '\n' || (sign === '\r' && source[at + 1] !== '\n')) line++
+    const character = source[at]
+    if (character === '\n' || (character === '\r' && source[at + 1] !== '\n')) line++
     if (isQuoted) {
-      if (sign !== '"') cell += sign
+      if (character !== '"') cell += character
       else if (source[at + 1] === '"') cell += source[at++]
       else isQuoted = false
-    } else if (sign === '"' && cell === '') {
+    } else if (character === '"' && cell === '') {
       isQuoted = true
       quotedFrom = line
-    } else if (sign === separator) {
+    } else if (character === separator) {
       row.push(cell)
       cell = ''
-    } else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && source[at + 1] === '\n') {
+    } else if (character === '\n' || character === '\r') {
+      if (character === '\r' && source[at + 1] === '\n') {
         at++
         line++
       }
@@ -48,7 +48,7 @@ export function parseCsvRows(text: string): CsvRow[] | string {
       begins = line
       row = []
       cell = ''
-    } else cell += sign
+    } else cell += character
   }
   // Otherwise the rest of the file would become one cell.
   if (isQuoted) return `The quote opened on line ${quotedFrom} is never closed.`
@@ -58,7 +58,7 @@ export function parseCsvRows(text: string): CsvRow[] | string {
 
 function separatorOf(source: string): string {
   const first = source.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)[0] ?? ''
-  const counts = separators.map((sign) => first.split(sign).length)
+  const counts = separators.map((character) => first.split(character).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 

@@ -33,11 +33,11 @@ export function parseRecipients(text: string): {
 }
 
 function readPerson(piece: string): MailPerson | undefined {
-  const [, said = '', inBrackets] = /^(.*?)<([^<>]*)>$/.exec(piece) ?? []
+  const [, displayName = '', inBrackets] = /^(.*?)<([^<>]*)>$/.exec(piece) ?? []
   const address = normalizeEmail(inBrackets ?? piece)
   if (address === undefined) return undefined
   return {
-    name: said
+    name: displayName
       .trim()
       .replace(/^"(.*)"$/, '$1')
       .slice(0, 100),

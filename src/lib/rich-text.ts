@@ -63,9 +63,9 @@ function block(node: RichTextNode, depth: number): string {
 function items(list: RichTextNode, depth: number, sign: (place: number) => string): string {
   return (list.content ?? [])
     .map((item, place) => {
-      const lead = sign(place)
+      const marker = sign(place)
       const text = blocks(item.content, depth + 1).replaceAll('\n\n', '\n')
-      return lead + text.replaceAll('\n', `\n${' '.repeat(lead.length)}`)
+      return marker + text.replaceAll('\n', `\n${' '.repeat(marker.length)}`)
     })
     .join('\n')
 }

@@ -26,10 +26,10 @@ function textOf({ title, snippet }: Found): string {
 }
 
 function nearest(word: string, found: ReadonlySet<string>): string | undefined {
-  const near = [...found].map((other) => ({ other, away: distance(word, other) }))
+  const near = [...found].map((other) => ({ other, replaced: distance(word, other) }))
   if (near.some(({ other }) => other.startsWith(word) || word.startsWith(other))) return undefined
   const [best] = near
-    .filter(({ away }) => away > 0 && away <= allowedTypos(word))
-    .sort((one, other) => one.away - other.away)
+    .filter(({ replaced }) => replaced > 0 && replaced <= allowedTypos(word))
+    .sort((one, other) => one.replaced - other.replaced)
   return best?.other
 }

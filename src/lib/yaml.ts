@@ -19,13 +19,13 @@ export function writeYaml(value: unknown): string {
 }
 
 /** A few lines with aliases can expand to more than fits in memory. */
-const mostValues = 500_000
+const maxValues = 500_000
 
 function isBounded(value: unknown): boolean {
   let count = 0
   const waiting = [value]
   while (waiting.length > 0) {
-    if (++count > mostValues) return false
+    if (++count > maxValues) return false
     const next = waiting.pop()
     if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next))
   }

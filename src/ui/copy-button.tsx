@@ -12,11 +12,11 @@ export function CopyButton({
   readonly text: string
   readonly label?: string
 }) {
-  const { said, icon, status, onClick } = useCopying(text)
+  const { result, icon, status, onClick } = useCopying(text)
   return (
     <>
       <Button kind="quiet" size="small" icon={icon} onClick={onClick}>
-        {said ?? label}
+        {result ?? label}
       </Button>
       {status}
     </>
@@ -24,17 +24,17 @@ export function CopyButton({
 }
 
 export function CopyIcon({ text }: { readonly text: string }) {
-  const { said, icon, status, onClick } = useCopying(text)
+  const { result, icon, status, onClick } = useCopying(text)
   return (
     <span className="-my-1.5 shrink-0 pointer-coarse:-my-3">
-      <IconButton label={said ?? `Copy ${text}`} icon={icon} onClick={onClick} />
+      <IconButton label={result ?? `Copy ${text}`} icon={icon} onClick={onClick} />
       {status}
     </span>
   )
 }
 
 interface Copying {
-  readonly said: string | undefined
+  readonly result: string | undefined
   readonly icon: ReactNode
   readonly status: ReactNode
   onClick(): void
@@ -48,13 +48,13 @@ function useCopying(text: string): Copying {
     return () => clearTimeout(timer)
   }, [outcome])
   const Icon = outcome === 'copied' ? Check : Copy
-  const said = outcome && words[outcome]
+  const result = outcome && words[outcome]
   return {
-    said,
+    result,
     icon: <Icon size={16} className={outcome === 'copied' ? 'text-good' : undefined} aria-hidden />,
     status: (
       <span role="status" className="sr-only">
-        {said}
+        {result}
       </span>
     ),
     onClick() {

@@ -58,8 +58,9 @@ export function warmUp(): () => void {
     isWarm = true
     for (const load of known) whenIdle(load)
   }
-  const stop = (): void => signs.forEach((sign) => removeEventListener(sign, start))
-  for (const sign of signs) addEventListener(sign, start, { passive: true })
+  const stop = (): void =>
+    activityEvents.forEach((eventName) => removeEventListener(eventName, start))
+  for (const eventName of activityEvents) addEventListener(eventName, start, { passive: true })
   return stop
 }
 
@@ -68,6 +69,6 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 200)
 }
 
-const signs = ['pointermove', 'pointerdown', 'keydown'] as const
+const activityEvents = ['pointermove', 'pointerdown', 'keydown'] as const
 const known = new Set<() => void>()
 let isWarm = false

@@ -4,12 +4,12 @@ import Moon from 'lucide-react/icons/moon'
 import TreePalm from 'lucide-react/icons/tree-palm'
 import Utensils from 'lucide-react/icons/utensils'
 
-import { splitEmoji, type Sign } from './split-emoji.ts'
+import { splitEmoji, type Emoji } from './split-emoji.ts'
 
 /** Text with its leading emoji as a drawing because fonts may not have it. */
 export function EmojiText({ text }: { readonly text: string }) {
-  const { sign, words } = splitEmoji(text)
-  const Drawing = sign && drawings[sign]
+  const { emoji, words } = splitEmoji(text)
+  const Drawing = emoji && drawings[emoji]
   return (
     <>
       {Drawing && (
@@ -20,7 +20,7 @@ export function EmojiText({ text }: { readonly text: string }) {
   )
 }
 
-const drawings: Readonly<Record<Sign, typeof Coffee>> = {
+const drawings: Readonly<Record<Emoji, typeof Coffee>> = {
   '☕': Coffee,
   '🍽️': Utensils,
   '📅': Calendar,

@@ -30,8 +30,8 @@ export function FieldFrame({
   readonly className?: string | undefined
   readonly children: ReactNode
 }) {
-  const said = saidHere(error)
-  const note = said === textRequired ? `Fill in “${label}”.` : (said ?? hint)
+  const shownError = inlineError(error)
+  const note = shownError === textRequired ? `Fill in “${label}”.` : (shownError ?? hint)
   return (
     <div className={classes('flex min-w-0 flex-col gap-1.5', className)}>
       <div
@@ -57,8 +57,8 @@ export function FieldFrame({
       {note && (
         <p
           id={noteIdOf(id)}
-          className={classes('text-sm', said ? 'text-bad' : 'text-ink-faint')}
-          role={said ? 'alert' : undefined}
+          className={classes('text-sm', shownError ? 'text-bad' : 'text-ink-faint')}
+          role={shownError ? 'alert' : undefined}
         >
           {note}
         </p>
@@ -70,12 +70,12 @@ export function FieldFrame({
 export function noteProps(id: string, { hint, error }: Pick<FieldWords, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': (saidHere(error) ?? hint) ? noteIdOf(id) : undefined,
+    'aria-describedby': (inlineError(error) ?? hint) ? noteIdOf(id) : undefined,
   } as const
 }
 
 /** The form's summary already contains the sentence, so the field is only marked. */
-function saidHere(error: string | undefined): string | undefined {
+function inlineError(error: string | undefined): string | undefined {
   return error === fieldRequired ? undefined : error
 }
 

@@ -30,9 +30,9 @@ export function Field({
   onChange,
   ...input
 }: FieldProps) {
-  const said = given === textRequired ? missing : given
-  const fresh = useFreshError(said)
-  const error = isErrorLive ? said : fresh.error
+  const shownError = given === textRequired ? missing : given
+  const fresh = useFreshError(shownError)
+  const error = isErrorLive ? shownError : fresh.error
   const ownId = useId()
   const fieldId = id ?? ownId
   return (

@@ -33,7 +33,7 @@ export function Form({
       }}
       {...rest}
     >
-      {problem && isSaidAbove(problem) && <Notice tone="bad">{problem.detail}</Notice>}
+      {problem && isInSummary(problem) && <Notice tone="bad">{problem.detail}</Notice>}
       {children}
     </form>
   )
@@ -44,7 +44,7 @@ export interface FormProblem {
   readonly fields: readonly { readonly message: string }[]
 }
 
-function isSaidAbove({ fields }: FormProblem): boolean {
+function isInSummary({ fields }: FormProblem): boolean {
   return fields.length === 0 || fields.some(({ message }) => message === fieldRequired)
 }
 

@@ -209,9 +209,9 @@ function useSlots(
         isFolded ? [] : inColumns.map((column) => slotKey(column, key)),
       )
     : inColumns
-  const said = JSON.stringify(slots)
+  const slotsKey = JSON.stringify(slots)
   // oxlint-disable-next-line react/exhaustive-deps -- what it says is compared
-  return useMemo(() => slots, [said])
+  return useMemo(() => slots, [slotsKey])
 }
 
 function laneHolding(board: Board, key: string | undefined): string | undefined {

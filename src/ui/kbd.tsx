@@ -25,7 +25,7 @@ export function Kbd({ keys }: { readonly keys: string }) {
 export function namesOf(stroke: string, isMac: boolean): readonly string[] {
   const parts = stroke === '+' ? ['+'] : stroke.split(/\+(?!$)/)
   return parts.map((part) => {
-    const names = signs.get(part.toLowerCase())
+    const names = keyNames.get(part.toLowerCase())
     if (names) return names[isMac ? 0 : 1]
     return part.length === 1 ? part.toUpperCase() : part
   })
@@ -37,7 +37,7 @@ function isApple(): boolean {
 
 const noChange = (): (() => void) => () => {}
 
-const signs: ReadonlyMap<string, readonly [mac: string, others: string]> = new Map([
+const keyNames: ReadonlyMap<string, readonly [mac: string, others: string]> = new Map([
   ['mod', ['⌘', 'Ctrl']],
   ['ctrl', ['⌃', 'Ctrl']],
   ['alt', ['⌥', 'Alt']],

@@ -46,7 +46,7 @@ export function SortableList<Item>(props: SortableListProps<Item>) {
             itemKey={itemKey(item)}
             label={itemLabel(item)}
             place={place}
-            isBesideMoved={canMove}
+            isNextToMoved={canMove}
             canMove={canMove && !isFixed?.(item)}
             onMove={move}
           >
@@ -64,7 +64,7 @@ function Row({
   label,
   place,
   canMove,
-  isBesideMoved,
+  isNextToMoved,
   onMove,
   children,
 }: {
@@ -73,7 +73,7 @@ function Row({
   readonly label: string
   readonly place: number
   readonly canMove: boolean
-  readonly isBesideMoved: boolean
+  readonly isNextToMoved: boolean
   readonly onMove: (key: string, to: number) => void
   readonly children: ReactNode
 }) {
@@ -134,7 +134,7 @@ function Row({
           <GripVertical size={16} aria-hidden />
         </button>
       ) : (
-        isBesideMoved && <span className="size-8 shrink-0 pointer-coarse:size-11" />
+        isNextToMoved && <span className="size-8 shrink-0 pointer-coarse:size-11" />
       )}
       <div className="min-w-0 flex-1">{children}</div>
     </li>

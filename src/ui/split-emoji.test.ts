@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { splitEmoji, presetReasons } from './split-emoji.ts'
 
 test.each([
-  ['🌴 On leave', { sign: '🌴', words: 'On leave' }],
-  ['🍽️ With the team', { sign: '🍽️', words: 'With the team' }],
-  ['🍽\u{FE0F} Lunch', { sign: '🍽️', words: 'Lunch' }],
-  ['🍽 Lunch', { sign: '🍽️', words: 'Lunch' }],
-  ['☕ Tea', { sign: '☕', words: 'Tea' }],
-  ['☕\u{FE0F} Tea', { sign: '☕', words: 'Tea' }],
-  ['On leave', { sign: '🌴', words: 'On leave' }],
+  ['🌴 On leave', { emoji: '🌴', words: 'On leave' }],
+  ['🍽️ With the team', { emoji: '🍽️', words: 'With the team' }],
+  ['🍽\u{FE0F} Lunch', { emoji: '🍽️', words: 'Lunch' }],
+  ['🍽 Lunch', { emoji: '🍽️', words: 'Lunch' }],
+  ['☕ Tea', { emoji: '☕', words: 'Tea' }],
+  ['☕\u{FE0F} Tea', { emoji: '☕', words: 'Tea' }],
+  ['On leave', { emoji: '🌴', words: 'On leave' }],
   ['🎉 Anniversary', { words: '🎉 Anniversary' }],
   ['Errand', { words: 'Errand' }],
   ['', { words: '' }],
@@ -20,6 +20,6 @@ test.each([
 test("preset reasons don't need an emoji font", () => {
   for (const reason of presetReasons) {
     expect(reason).not.toMatch(/\p{Extended_Pictographic}/u)
-    expect(splitEmoji(reason).sign).toBeDefined()
+    expect(splitEmoji(reason).emoji).toBeDefined()
   }
 })

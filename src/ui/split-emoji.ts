@@ -6,18 +6,18 @@ const usual = {
   '🌴': 'On leave',
 } as const
 
-export type Sign = keyof typeof usual
+export type Emoji = keyof typeof usual
 
-const signs = Object.keys(usual) as readonly Sign[]
+const signs = Object.keys(usual) as readonly Emoji[]
 
 export const presetReasons: readonly string[] = Object.values(usual)
 
-export function splitEmoji(text: string): { readonly sign?: Sign; readonly words: string } {
+export function splitEmoji(text: string): { readonly emoji?: Emoji; readonly words: string } {
   const first = text.slice(0, Math.max(text.indexOf(' '), 0))
-  const before = signs.find((sign) => plain(sign) === plain(first))
-  if (before) return { sign: before, words: text.slice(first.length).trimStart() }
-  const sign = signs.find((one) => usual[one] === text)
-  return sign ? { sign, words: text } : { words: text }
+  const before = signs.find((emoji) => plain(emoji) === plain(first))
+  if (before) return { emoji: before, words: text.slice(first.length).trimStart() }
+  const emoji = signs.find((one) => usual[one] === text)
+  return emoji ? { emoji, words: text } : { words: text }
 }
 
 /** Keyboards differ in whether they add the emoji variation selector. */

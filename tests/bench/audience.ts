@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { Child } from './child.ts'
 import { clock } from './clock.ts'
 
-export interface Heard {
+export interface Received {
   readonly name: string
   readonly at: number
   readonly cursor: string | undefined
@@ -13,7 +13,7 @@ export interface Heard {
 }
 
 export interface Audience {
-  readonly heard: readonly Heard[]
+  readonly heard: readonly Received[]
   leave(): void
 }
 
@@ -22,7 +22,7 @@ export async function connectAudience(
   tokens: readonly string[],
   path: string,
 ): Promise<Audience> {
-  const heard: Heard[] = []
+  const heard: Received[] = []
   const sockets = await Promise.all(
     tokens.map(async (token) => {
       const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, {

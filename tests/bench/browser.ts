@@ -36,7 +36,7 @@ async function fillTags(url: string, { organizationId }: Company): Promise<void>
     client.query(
       `insert into tags (org_id, name, color, offered_for, description)
        select $1, 'Tag ' || number, '#64748b', 'everything',
-         'Put on everything that somebody wants to find again.'
+         'For everything worth finding again.'
        from generate_series(0, 9999) as number`,
       [organizationId],
     ),

@@ -4,7 +4,7 @@ import { companyCalls } from '#modules/contacts/companies-contract.ts'
 import { asMigrator } from '#platform/database/database.ts'
 import { parseCursor } from '#platform/events/cursor.ts'
 
-import { connectAudience, type Audience, type Heard } from './audience.ts'
+import { connectAudience, type Audience, type Received } from './audience.ts'
 import type { Child } from './child.ts'
 import { cpuTime } from './cpu-time.ts'
 import type { Company } from './seed.ts'
@@ -33,7 +33,7 @@ export const livePart: Part = {
     const rawDelays = theirs.heard.map(({ at, sentAt }) => at - sentAt)
     return [
       ...delays('from commit to browser', ownDelays, rawDelays),
-      ...delays('from write to browser', ours.sinceSaid, theirs.sinceSaid),
+      ...delays('from write to browser', ours.sinceSent, theirs.sinceSent),
       {
         part: 'live',
         what: 'server CPU for a write and its 50 deliveries',
@@ -46,8 +46,8 @@ export const livePart: Part = {
 }
 
 interface Session {
-  readonly heard: readonly Heard[]
-  readonly sinceSaid: number[]
+  readonly heard: readonly Received[]
+  readonly sinceSent: number[]
   readonly cpuMs: number | undefined
 }
 
@@ -63,33 +63,33 @@ async function hold(
     headers: { cookie: `sid=${tokens[0]}`, origin: server.url },
     perSecond: 200,
   }
-  await speakAndBeHeard({ ...speech, seconds: 2 }, audience, tokens.length)
+  await measureDelivery({ ...speech, seconds: 2 }, audience, tokens.length)
   const warmUp = audience.heard.length
   const before = cpuTime(server.pid)
-  const saidAt = await speakAndBeHeard({ ...speech, seconds: 10 }, audience, tokens.length)
+  const sentAt = await measureDelivery({ ...speech, seconds: 10 }, audience, tokens.length)
   const after = cpuTime(server.pid)
   audience.leave()
 
   const heard = audience.heard.slice(warmUp)
   return {
     heard,
-    sinceSaid: heard.map((one) => one.at - (saidAt.get(one.name) ?? NaN)),
-    cpuMs: before === undefined || after === undefined ? undefined : (after - before) / saidAt.size,
+    sinceSent: heard.map((one) => one.at - (sentAt.get(one.name) ?? NaN)),
+    cpuMs: before === undefined || after === undefined ? undefined : (after - before) / sentAt.size,
   }
 }
 
 /** All clients must receive everything, or the figures would only cover the fast ones. */
-async function speakAndBeHeard(
+async function measureDelivery(
   speech: Speech,
   { heard }: Audience,
   seats: number,
 ): Promise<ReadonlyMap<string, number>> {
   const before = heard.length
-  const saidAt = await speak(speech)
-  const wanted = saidAt.size * seats
+  const sentAt = await speak(speech)
+  const wanted = sentAt.size * seats
   const deadline = performance.now() + 10_000
   while (heard.length - before < wanted && performance.now() < deadline) await pause(20)
-  if (heard.length - before === wanted) return saidAt
+  if (heard.length - before === wanted) return sentAt
   throw new Error(`${heard.length - before} of ${wanted} messages arrived.`)
 }
 

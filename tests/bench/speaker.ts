@@ -14,22 +14,22 @@ export interface Speech {
 
 export async function speak(speech: Speech): Promise<ReadonlyMap<string, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-  const saidAt = new Map<string, number>()
+  const sentAt = new Map<string, number>()
   const answers: Promise<void>[] = []
   const started = clock()
   const total = speech.perSecond * speech.seconds
-  while (saidAt.size < total) {
+  while (sentAt.size < total) {
     const due = Math.min(total, ((clock() - started) / 1000) * speech.perSecond)
-    while (saidAt.size < due) {
+    while (sentAt.size < due) {
       const name = crypto.randomUUID()
-      saidAt.set(name, clock())
+      sentAt.set(name, clock())
       answers.push(post(speech, agent, name))
     }
     await pause(1)
   }
   await Promise.all(answers)
   agent.destroy()
-  return saidAt
+  return sentAt
 }
 
 function post({ server, path, headers }: Speech, agent: Agent, name: string): Promise<void> {

@@ -44,7 +44,7 @@ test('stale exceptions are detected', async () => {
     auditCatalogue(client, { ...reviewed, globalTables }),
   )
 
-  expect(findings.map(({ rule }) => rule)).toEqual(['list names what is gone'])
+  expect(findings.map(({ rule }) => rule)).toEqual(['stale list entry'])
 })
 
 test('every rule about tenants has a planted mistake', () => {
@@ -70,7 +70,7 @@ const provenElsewhere = [
   'role missing',
   'global table without a reason',
   'foreign table',
-  'list names what is gone',
+  'stale list entry',
   'job queue open to the application',
   'untrusted language',
   'extension',

@@ -25,7 +25,7 @@ describe('the attack fails', () => {
 
   test('if a call is public by mistake', async () => {
     expect(await breachesOf('planted.publicByMistake')).toContainEqual(
-      expect.objectContaining({ what: expect.stringContaining('their words came back') }),
+      expect.objectContaining({ what: expect.stringContaining('their data was returned') }),
     )
   })
 

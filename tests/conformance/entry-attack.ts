@@ -247,7 +247,7 @@ async function tryHonestly(
   const { attacker, victim } = battle
   const sample = await sampleOf(attacker, call)
   const answer = await sample.client.send(sampleRequest(call, sample))
-  if (seen(answer).includes(victim.company.canary)) return `their words came back: ${answer.text}`
+  if (seen(answer).includes(victim.company.canary)) return `their data was returned: ${answer.text}`
   // Another call running in parallel may have changed or deleted the row. Server errors still
   // count.
   const isRefused = answer.status >= 400 && answer.status < 500
@@ -257,9 +257,9 @@ async function tryHonestly(
 }
 
 function judge({ right }: Attempt, answer: Answer, canary: string): string | undefined {
-  if (seen(answer).includes(canary)) return `their words came back: ${answer.text.slice(0, 500)}`
+  if (seen(answer).includes(canary)) return `their data was returned: ${answer.text.slice(0, 500)}`
   if (right ? right.includes(answer.status) : answer.status < 500) return undefined
-  const wanted = right ? right.join(', ') : 'no fault'
+  const wanted = right ? right.join(', ') : 'no server error'
   return `answered ${answer.status} instead of ${wanted}: ${answer.text.slice(0, 300)}`
 }
 

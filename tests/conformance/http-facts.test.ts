@@ -211,32 +211,29 @@ describe('client claims are ignored', () => {
 })
 
 describe('a page', () => {
-  test.each(['/', '/login', '/no-such-page'])(
-    '%s has all security headers',
-    async (path) => {
-      const { headers, text } = await server.client().send({ path })
-      const policy = policyOf(headers['content-security-policy'])
-      const nonce = /'nonce-([\w-]+)'/.exec(policy['script-src'] ?? '')?.[1]
+  test.each(['/', '/login', '/no-such-page'])('%s has all security headers', async (path) => {
+    const { headers, text } = await server.client().send({ path })
+    const policy = policyOf(headers['content-security-policy'])
+    const nonce = /'nonce-([\w-]+)'/.exec(policy['script-src'] ?? '')?.[1]
 
-      expect(headers).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'cross-origin-opener-policy': 'same-origin',
-        'strict-transport-security': expect.stringContaining('max-age=31536000'),
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
-      })
-      expect(policy).toMatchObject({
-        'object-src': "'none'",
-        'base-uri': "'none'",
-        'frame-ancestors': "'none'",
-        'form-action': "'self'",
-      })
-      expect(policy['script-src']).not.toMatch(/unsafe-|https?:|\*|data:/)
-      expect(policy['style-src']).not.toContain('unsafe-inline')
-      for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
-      expect(text).not.toMatch(/<[^>]+\son\w+=/i)
-    },
-  )
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': expect.stringContaining('max-age=31536000'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(policy).toMatchObject({
+      'object-src': "'none'",
+      'base-uri': "'none'",
+      'frame-ancestors': "'none'",
+      'form-action': "'self'",
+    })
+    expect(policy['script-src']).not.toMatch(/unsafe-|https?:|\*|data:/)
+    expect(policy['style-src']).not.toContain('unsafe-inline')
+    for (const [tag] of text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`)
+    expect(text).not.toMatch(/<[^>]+\son\w+=/i)
+  })
 
   test('has a new nonce each time', async () => {
     const [first, second] = await Promise.all(

@@ -81,7 +81,7 @@ async function repeatWithoutKey(writes: readonly Call[]): Promise<string[]> {
     wrong.push(...compareChange(call, single, many))
     const { length } = many.answers.filter(({ status }) => status === call.status)
     if (length !== 1)
-      wrong.push(`${call.name}: ${length} of twenty equal requests were told that it was done`)
+      wrong.push(`${call.name}: ${length} of twenty equal requests reported success`)
   }
   return wrong
 }

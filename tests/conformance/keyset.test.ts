@@ -32,7 +32,7 @@ test('every list can be paged while rows are added', async () => {
   for (const call of pagedCalls()) {
     const grower = (await rowAdders[call.name]?.()) ?? (await recordRowAdder(world, call))
     if (!grower) {
-      wrong.push(`${call.name} is paged: say how its list grows in ${samplesFile}.`)
+      wrong.push(`${call.name} is paged: add a rowAdders entry in ${samplesFile}.`)
       continue
     }
     for (let row = 0; row < 12; row++) await grower.add()
@@ -45,7 +45,7 @@ test('every list can be paged while rows are added', async () => {
 const samplesFile = 'tests/attack-samples.ts of its module'
 
 function idIn(table: string): string {
-  throw new Error(`A record needs an id of "${table}": say how its list grows in ${samplesFile}.`)
+  throw new Error(`A record needs an id of "${table}": add a rowAdders entry in ${samplesFile}.`)
 }
 
 function pagedCalls(): Call[] {

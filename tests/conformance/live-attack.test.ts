@@ -87,7 +87,7 @@ test('events of one organization never reach another', async () => {
     expect(socket.types()).toContain('team.created')
     expect(socket.subjects().filter((subject) => !own.has(subject))).toEqual([])
   }
-  expect([...acmeViewer.types()].filter((type) => !mayViewerHear(type))).toEqual([])
+  expect([...acmeViewer.types()].filter((type) => !canViewerReceive(type))).toEqual([])
   for (const socket of [acmeOwner, acmeViewer, globexOwner, withTheirCursor]) socket.close()
 }, 180_000)
 
@@ -184,7 +184,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   }
 }
 
-function mayViewerHear(type: string): boolean {
+function canViewerReceive(type: string): boolean {
   const audience = stage.server.runtime.registry.events.get(type)?.audience
   if (audience === 'organization') return true
   const key = permissionKeys.find((known) => known === audience)

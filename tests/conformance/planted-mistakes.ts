@@ -17,7 +17,7 @@ export const rightTable = `
 
 export const plantedMistakes: readonly PlantedMistake[] = [
   {
-    mistake: 'a table nobody installed',
+    mistake: "a table that wasn't installed",
     rule: 'row security off',
     sql: 'create table plain (org_id uuid not null, id uuid, primary key (org_id, id))',
   },
@@ -100,7 +100,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     sql: 'create materialized view note_counts as select 1 as count',
   },
   {
-    mistake: 'a definer function nobody reviewed',
+    mistake: "a definer function that wasn't reviewed",
     rule: 'definer function',
     sql: `create function app.count_notes() returns bigint language sql security definer
       set search_path = pg_catalog as 'select count(*) from public.notes'`,
@@ -118,7 +118,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   },
   {
     mistake: 'a function every role may run',
-    rule: 'right of everybody',
+    rule: 'privilege of everyone',
     sql: `create function app.ping() returns int language sql as 'select 1';
       grant execute on function app.ping() to public`,
   },
@@ -155,7 +155,7 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   },
   {
     mistake: 'a login role that may make tables',
-    rule: 'login role makes objects',
+    rule: 'login role creates objects',
     sql: 'reset role; grant create on schema public to parley_app',
   },
   {
@@ -170,32 +170,32 @@ export const plantedMistakes: readonly PlantedMistake[] = [
   },
   {
     mistake: 'truncate granted',
-    rule: 'right past row security',
+    rule: 'privilege that bypasses row security',
     sql: 'grant truncate on notes to parley_app',
   },
   {
     mistake: 'references granted on one column',
-    rule: 'right past row security',
+    rule: 'privilege that bypasses row security',
     sql: 'grant references (id) on notes to parley_app',
   },
   {
     mistake: 'trigger granted',
-    rule: 'right past row security',
+    rule: 'privilege that bypasses row security',
     sql: 'grant trigger on notes to parley_platform',
   },
   {
     mistake: 'a table every role may read',
-    rule: 'right of everybody',
+    rule: 'privilege of everyone',
     sql: 'grant select on notes to public',
   },
   {
     mistake: 'a table a foreign role may read',
-    rule: 'right of a stranger',
+    rule: 'privilege of a foreign role',
     sql: 'reset role; create role analyst; grant select on notes to analyst',
   },
   {
-    mistake: 'rights that can be handed on',
-    rule: 'right of a stranger',
+    mistake: 'privileges with grant option',
+    rule: 'privilege of a foreign role',
     sql: 'grant select on notes to parley_app with grant option',
   },
   {
@@ -209,8 +209,8 @@ export const plantedMistakes: readonly PlantedMistake[] = [
     sql: 'grant select (secret) on app.installation to parley_app',
   },
   {
-    mistake: 'rights given by default to tables made later',
-    rule: 'right by default',
+    mistake: 'default privileges on future tables',
+    rule: 'default privilege',
     sql: 'alter default privileges grant select on tables to parley_app',
   },
   {

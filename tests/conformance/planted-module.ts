@@ -14,7 +14,7 @@ const organization = z.object({ name: z.string() })
 export const publicByMistake = platformCall({
   name: 'planted.publicByMistake',
   route: 'GET /api/planted/organizations/{id}',
-  summary: 'Reads an organization and asks nobody who he is',
+  summary: 'Read an organization without authentication',
   access: anyone,
   input: z.strictObject({ id: id('organizations') }),
   output: organization,
@@ -23,7 +23,7 @@ export const publicByMistake = platformCall({
 export const organizationFromBody = platformCall({
   name: 'planted.organizationFromBody',
   route: 'POST /api/planted/rename',
-  summary: 'Believes what the client says about where he belongs',
+  summary: 'Trust the organization in the body',
   access: signedIn,
   input: z.strictObject({ place: z.string(), name: z.string() }),
   output: organization,
@@ -32,7 +32,7 @@ export const organizationFromBody = platformCall({
 export const cacheWithoutOrganization = call({
   name: 'planted.cacheWithoutOrganization',
   route: 'GET /api/planted/cached',
-  summary: 'Remembers an answer and forgets whose it was',
+  summary: 'Cache an answer without the organization',
   access: anyMember,
   input: z.strictObject({}),
   output: organization,
@@ -42,7 +42,7 @@ export const cacheWithoutOrganization = call({
 export const forgottenFilter = call({
   name: 'planted.forgottenFilter',
   route: 'GET /api/planted/sites',
-  summary: 'Lists sites and does not say whose',
+  summary: 'List sites without a tenant condition',
   access: anyMember,
   input: z.strictObject({}),
   output: z.object({ items: z.array(organization) }),
@@ -78,5 +78,5 @@ async function nameOf(
 ): Promise<{ name: string }> {
   const { rows } = await sql<{ name: string }>`
     select name from organizations where org_id = ${organizationId}`.execute(scope.db)
-  return rows[0] ?? refuse('not_found', 'There is no such organization.')
+  return rows[0] ?? refuse('not_found', "This organization doesn't exist.")
 }

@@ -32,7 +32,7 @@ test.each(modules)('the reviewed role matrix of $name is up to date', async (mod
 
   expect(
     matrix.split('\n'),
-    'Someone may do more or less than before, or a call is new. Look at each line that differs; if all of them are meant, run the tests with UPDATE_SNAPSHOT=1.',
+    'Permissions changed or a call is new. Review each changed line, then run the tests with UPDATE_SNAPSHOT=1.',
   ).toEqual(reviewed.split('\n'))
 })
 

@@ -36,7 +36,7 @@ export function verdictFor(actor: string, { access }: Pick<Call, 'access'>): str
 const person: Principal = {
   sessionId: 'session',
   userId: 'user',
-  name: 'Somebody',
+  name: 'Someone',
   staffRole: undefined,
   hasSteppedUp: false,
   membership: undefined,

@@ -13,12 +13,12 @@ export async function sampleOf(world: SampleWorld, call: Call): Promise<Sample> 
   const prepared = prepare ? await prepare(world) : await recordSample(world, call)
   return {
     ...prepared,
-    client: prepared?.client ?? (await usualClient(world, call)),
+    client: prepared?.client ?? (await defaultClient(world, call)),
     input: buildInput(call.input, world, prepared?.input),
   }
 }
 
-async function usualClient(world: SampleWorld, { access }: Call): Promise<Client> {
+async function defaultClient(world: SampleWorld, { access }: Call): Promise<Client> {
   if (access.who === 'visitor') return (await visitor(world)).client
   return access.who === 'reader' ? knownReader(world) : world.company.owner.client
 }
@@ -33,5 +33,5 @@ export function sampleRequest(
 }
 
 export function missingSample(call: Call, status: number, text: string): string {
-  return `${call.name} answered ${status} to its honest sample, not ${call.status}: add or fix its entry in tests/attack-samples.ts of its module. ${text.slice(0, 300)}`
+  return `${call.name} answered ${status} to its valid sample, not ${call.status}: add or fix its entry in tests/attack-samples.ts of its module. ${text.slice(0, 300)}`
 }

@@ -143,8 +143,8 @@ describe.each([
     ['another under another key', ({ ours, org }) => `${org}.x${ours.slice(37)}.proven`],
     ['its own with one character changed', ({ ours }) => `${altered(ours)}.proven`],
     ['its own without a signature', ({ ours, key }) => `${ours.slice(0, 36)}.${key}..proven`],
-    ['its own with an ending', ({ ours }) => `${altered(ours)}.proven.of-his-choice`],
-    ['another with an ending', ({ ours, org }) => `${org}${ours.slice(36)}.proven.of-his-choice`],
+    ['its own with an ending', ({ ours }) => `${altered(ours)}.proven.of-their-choice`],
+    ['another with an ending', ({ ours, org }) => `${org}${ours.slice(36)}.proven.of-their-choice`],
     ['its own as bytes', ({ ours }) => String.raw`\x${Buffer.from(ours).toString('hex')}...proven`],
   ])("can't claim %s", async (_, forge) => {
     const read = provenForAcme((client, contexts) => organizationsSeen(client, forge(contexts)))
@@ -252,7 +252,7 @@ test('an invalid signature proves nothing', async () => {
       altered(ours),
       org,
       // An attacker who could sign any suffix could search for a hash collision.
-      `${ours}.of-his-choice`,
+      `${ours}.of-their-choice`,
       `${ours}.proven`,
       '',
       null,
@@ -277,7 +277,7 @@ test('policies apply to the owner too', async () => {
 })
 
 describe('the attack fails', () => {
-  test.each(plantedHoles)('when $hole', async ({ plant, mend }) => {
+  test.each(plantedHoles)('when $hole', async ({ plant, fix }) => {
     await withClient(scratch.url, (client) => client.query(plant))
     try {
       // Tables with the hole come first, so that it is found quickly.
@@ -289,7 +289,7 @@ describe('the attack fails', () => {
 
       expect(leak).toBeDefined()
     } finally {
-      await withClient(scratch.url, (client) => client.query(mend))
+      await withClient(scratch.url, (client) => client.query(fix))
     }
   })
 

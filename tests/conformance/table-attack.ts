@@ -229,7 +229,7 @@ function attemptsOnServer(field: AttackSetup): Attempt[] {
     refusedFor('say what is proven', `select setval('app.proven_head', 1)`),
     refusedFor('say the rest of it', `select setval('app.proven_tail', 1)`),
     refusedFor('count up what is proven', `select nextval('app.proven_head')`),
-    refusedFor('begin anew with what is proven', 'alter sequence app.proven_head restart'),
+    refusedFor('restart the proof sequence', 'alter sequence app.proven_head restart'),
     refusedFor('make a sequence in its place', 'create temporary sequence proven_head'),
     refusedFor('read the secret', 'select * from app.installation'),
     refusedFor('read a file', `select pg_read_file('postgresql.conf')`),
@@ -291,7 +291,7 @@ function judge(
   outcome: Outcome,
   { theirs, mine }: AttackSetup,
 ): string | undefined {
-  if (outcome.text.includes(theirs.canary)) return `their words came back: ${outcome.text}`
+  if (outcome.text.includes(theirs.canary)) return `their data was returned: ${outcome.text}`
   switch (attempt.expect) {
     case 'nothing':
       if (outcome.kind === 'error') return `failed with ${outcome.code} instead of finding nothing`

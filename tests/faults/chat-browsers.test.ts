@@ -76,15 +76,15 @@ async function talkThroughKills(): Promise<void> {
   const wanted = [...guests, ...agents].toSorted()
   const inChat = chat.getByRole('main')
   for (const place of [inChat, thread]) {
-    await expect.poll(async () => (await saidIn(place)).toSorted(), patience).toEqual(wanted)
+    await expect.poll(async () => (await messagesIn(place)).toSorted(), patience).toEqual(wanted)
   }
-  expect(await saidIn(inChat)).toEqual(await saidIn(thread))
-  const said = await saidIn(thread)
+  expect(await messagesIn(inChat)).toEqual(await messagesIn(thread))
+  const said = await messagesIn(thread)
   expect(said.filter((text) => text.startsWith('guest'))).toEqual(guests)
   expect(said.filter((text) => text.startsWith('agent'))).toEqual(agents)
 
   await Promise.all([guest.page.reload(), agent.page.reload()])
-  await expect.poll(() => saidIn(thread), patience).toEqual(said)
+  await expect.poll(() => messagesIn(thread), patience).toEqual(said)
 }
 
 async function talk(
@@ -120,7 +120,7 @@ async function sayAsAgent(page: Page, text: string): Promise<void> {
   await expect.poll(() => write.inputValue()).toBe('')
 }
 
-async function saidIn(place: Locator): Promise<string[]> {
+async function messagesIn(place: Locator): Promise<string[]> {
   const text = await place.first().innerText()
   return [...text.matchAll(/\b(?:guest|agent) \d+\b/g)].map(([said]) => said)
 }

@@ -41,8 +41,8 @@ async function talkThroughKills(): Promise<void> {
   const browser = createClient({ port, origin: `http://localhost:${port}` })
   const ada = await newVisitor(browser, firstWidget, 'ada 0')
   const id = ada.conversationId
-  const heardByAgent = new Ear(id, { cookie: cookieOf(agent) }, [])
-  const heardByAda = new Ear(id, {}, ['parley', ada.token])
+  const receivedByAgent = new Ear(id, { cookie: cookieOf(agent) }, [])
+  const receivedByAda = new Ear(id, {}, ['parley', ada.token])
   let isOver = false
   let count = 0
   const adaTalks = talk('ada', 1, 600, (text, clientKey) =>
@@ -69,12 +69,12 @@ async function talkThroughKills(): Promise<void> {
     }
     return said
   }
-  async function untilSaid(wanted: number): Promise<void> {
+  async function untilAcknowledged(wanted: number): Promise<void> {
     while (count < wanted) await pause(20)
   }
 
   for (let kills = 0; kills < 3; kills++) {
-    await untilSaid(count + 3)
+    await untilAcknowledged(count + 3)
     await pause(500)
     process.kill(await postgresPid(folder), 'SIGKILL')
     await pause(1500)
@@ -82,7 +82,7 @@ async function talkThroughKills(): Promise<void> {
     server = await startServerProcess({ DATA_FOLDER: folder }, port)
   }
   await pause(1000)
-  await untilSaid(21)
+  await untilAcknowledged(21)
   isOver = true
   const said = { ada: await adaTalks, agent: await agentTalks }
 
@@ -97,13 +97,13 @@ async function talkThroughKills(): Promise<void> {
   expect(inWidget.map(({ text }) => text)).toEqual(texts)
   expect(inInbox.map(({ seq }) => seq)).toEqual(inInbox.map((_, place) => place + 1))
 
-  for (const ear of [heardByAgent, heardByAda]) {
+  for (const ear of [receivedByAgent, receivedByAda]) {
     // Messages sent at the same moment may be logged in either order; both apps sort by number.
     const heard = (): string[] =>
       ear.heard.toSorted((one, other) => one.seq - other.seq).map(({ text }) => text)
-    const toHear = (): string[] => texts.slice(texts.indexOf(heard()[0] ?? ''))
-    while (heard().length < toHear().length) await pause(50)
-    expect(heard()).toEqual(toHear())
+    const toReceive = (): string[] => texts.slice(texts.indexOf(heard()[0] ?? ''))
+    while (heard().length < toReceive().length) await pause(50)
+    expect(heard()).toEqual(toReceive())
     ear.close()
   }
   expect(said.ada.length + said.agent.length).toBeGreaterThan(20)

@@ -10,7 +10,7 @@ import { startEmbedded, type Embedded } from '#platform/database/embedded/start-
 import { createClient, type Client } from '#tests/support/client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+import { makeTemporaryFolder } from '../../scripts/schema/temporary-database.ts'
 
 const origin = 'http://parley.test'
 
@@ -28,7 +28,7 @@ describe('two processes on one database', () => {
 
   beforeAll(async () => {
     // Empty, so that both nodes also create the tables.
-    folder = await makeThrowAwayFolder()
+    folder = await makeTemporaryFolder()
     embedded = await startEmbedded({ folder: join(folder, 'postgres') })
     nodes = await Promise.all([startNode(), startNode()])
     clients = nodes.map(({ port }) => createClient({ port, origin }))

@@ -100,7 +100,7 @@ describe('delivery', () => {
         dataScope: { kind: 'own', teamIds: [], closedChannelIds: [] },
       }),
     )
-    await tell(here.runtime, organizationId, { text: 'not his', audience: 'Inbox' })
+    await tell(here.runtime, organizationId, { text: 'not theirs', audience: 'Inbox' })
     await tell(here.runtime, organizationId, { text: 'for all' })
 
     await vi.waitFor(() => expect(narrow.events).toHaveLength(2), patience)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import type { TestProject } from 'vitest/node'
 
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+import { makeTemporaryFolder } from '../../scripts/schema/temporary-database.ts'
 import { freePort, startServerProcess, type ServerProcess } from './server-process.ts'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ let folder: string
 let server: ServerProcess
 
 export async function setup(project: TestProject): Promise<void> {
-  folder = await makeThrowAwayFolder()
+  folder = await makeTemporaryFolder()
   // Visitors use separate IP addresses so that tests don't exhaust each other's rate limits.
   const mailInPort = await freePort()
   server = await startServerProcess(

@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 
 import { inject } from 'vitest'
 
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+import { makeTemporaryFolder } from '../../scripts/schema/temporary-database.ts'
 
 export async function copyDataFolder(kind: 'migrated' | 'demo'): Promise<string> {
-  const folder = await makeThrowAwayFolder()
+  const folder = await makeTemporaryFolder()
   // Files must keep the user PostgreSQL runs as, which Node's copy doesn't preserve.
   await promisify(execFile)('cp', ['-a', `${inject('dataFolders')[kind]}/.`, folder])
   return folder

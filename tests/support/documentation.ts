@@ -28,7 +28,7 @@ export async function makeDocs(
   return { space, version }
 }
 
-interface Wish {
+interface DocsOptions {
   readonly versionId: string
   readonly title: string
   readonly parentId?: string | null
@@ -38,12 +38,12 @@ interface Wish {
 
 export async function writePage(
   client: Client,
-  { title, body = bodyOf(`All about ${title}.`), ...wish }: Wish,
+  { title, body = bodyOf(`All about ${title}.`), ...wish }: DocsOptions,
 ): Promise<DocPage> {
   return client.must(createPage, { ...wish, title, description: `${title}.`, body })
 }
 
-export async function publishedPage(client: Client, wish: Wish): Promise<DocPage> {
+export async function publishedPage(client: Client, wish: DocsOptions): Promise<DocPage> {
   const page = await writePage(client, wish)
   await client.must(publish, { versionId: wish.versionId, id: page.id, locale: 'en' })
   return page

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+import { makeTemporaryFolder } from '../../scripts/schema/temporary-database.ts'
 import { startServerProcess } from './server-process.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await makeThrowAwayFolder()
+  const folder = await makeTemporaryFolder()
   const dataFolders = { migrated: join(folder, 'migrated'), demo: join(folder, 'demo') }
   await makeMigrated(dataFolders.migrated)
   const server = await startServerProcess({ DATA_FOLDER: dataFolders.demo }, undefined, 120_000)

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+import { makeTemporaryFolder } from '../../scripts/schema/temporary-database.ts'
 import { databaseAt, openTestDatabase, templateName } from './test-database.ts'
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with one migrated template database that every test copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await makeThrowAwayFolder()
+  const folder = await makeTemporaryFolder()
   const embedded = await startEmbedded({
     folder: join(folder, 'postgres'),
     settings: { max_connections: '400', shared_buffers: '256MB' },

@@ -100,7 +100,7 @@ export async function untilHungUp(
   const others = `select from pg_stat_activity where datname = current_database()
     and backend_type = 'client backend' and pid <> pg_backend_pid()`
   const isQuiet = async (): Promise<boolean> => (await ask(others)).length === 0
-  await until('everybody has hung up', isQuiet, 60_000)
+  await until('all connections are closed', isQuiet, 60_000)
 }
 
 export function asking(

@@ -224,7 +224,7 @@ export function listenTo(
         const cursor = eventCursor(data)
         if (cursor && last && !isAfter(cursor, last)) ear.repeats++
         last = cursor ?? last
-        line.heard(data)
+        line.onMessage(data)
       })
       socket.on('close', (code) => line.closed(code))
       return socket

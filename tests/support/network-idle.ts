@@ -18,7 +18,7 @@ export function followRequests(page: Page): void {
  */
 export async function untilNetworkIdle(page: Page): Promise<void> {
   const asked = underWay.get(page)
-  if (!asked) throw new Error('Nobody follows what this page asks.')
+  if (!asked) throw new Error('The requests of this page are not tracked.')
   const deadline = performance.now() + 15_000
   for (let quiet = 0; quiet < 10; quiet = asked.size === 0 ? quiet + 1 : 0) {
     if (performance.now() > deadline) {

@@ -123,7 +123,7 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
       grant.redirectUri === asked.get('redirect_uri') &&
       grant.challenge === challenge
     if (!isAsAgreed) return sendJson(response, 400, { error: 'invalid_grant' })
-    give(grant, response)
+    issueTokens(grant, response)
   }
 
   /** Each refresh token works once, as at Microsoft. */
@@ -138,10 +138,10 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
       clients.get(grant?.clientId ?? '')?.secret === asked.get('client_secret')
     if (!grant || !isOurs) return sendJson(response, 400, { error: 'invalid_grant' })
     grants.delete(token)
-    give(grant, response)
+    issueTokens(grant, response)
   }
 
-  function give(grant: Lasting, response: ServerResponse): void {
+  function issueTokens(grant: Lasting, response: ServerResponse): void {
     const [token, lasting] = [randomUUID(), randomUUID()]
     const { clientId, scope, claims } = grant
     tokens.set(token, claims)

@@ -115,7 +115,7 @@ function problemOfSender(authorization: string, senderKey: string): string | und
   if (alg !== 'ES256') return `signed with ${alg}`
   if (aud !== origin) return `meant for ${aud}`
   if (!(ahead > 0 && ahead <= 86_400)) return `good for ${ahead} seconds`
-  if (!/^(mailto:|https?:)/.test(String(sub))) return 'nobody to write to'
+  if (!/^(mailto:|https?:)/.test(String(sub))) return 'no contact address'
   const point = Buffer.from(senderKey, 'base64url')
   const x = point.subarray(1, 33).toString('base64url')
   const y = point.subarray(33).toString('base64url')

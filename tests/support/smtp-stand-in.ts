@@ -42,7 +42,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
       else done(null, { data: { status: '401', schemes: 'bearer' } })
     },
     logger: false,
-    // Whoever keeps a connection open does not keep the test.
+    // An open connection doesn't keep the test running.
     closeTimeout: 100,
     onRcptTo(_address, _session, done) {
       if (standIn.answer) done(answer(standIn.answer.code, standIn.answer.text))

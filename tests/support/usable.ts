@@ -57,11 +57,11 @@ export function checkerIn(page: Page, mode: Mode): AccessChecker {
 /** Animating colors would be measured wrongly. Endless animations are ignored. */
 export async function untilStill(page: Page | Frame): Promise<void> {
   await page.evaluate(`(async () => {
-    // What follows scrolling stands still as long as nobody scrolls, and never ends.
+    // Scroll-driven animations never end and are ignored.
     const moving = () => document.getAnimations().filter(({ effect, playState, timeline }) =>
       playState === 'running' && timeline instanceof DocumentTimeline
         && effect?.getComputedTiming().endTime !== Infinity)
-    // What ends may set off what inherits from it.
+    // An ending animation may start another on an inheriting element.
     for (let left = moving(); left.length > 0; left = moving())
       await Promise.all(left.map(({ finished }) => finished.catch(() => {})))
   })()`)

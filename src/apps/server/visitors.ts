@@ -60,12 +60,12 @@ export function createVisitors(runtime: Runtime): Visitors {
     const home = await findHome(token.widgetId)
     return home === undefined ? undefined : receptionOf(home)(token)
   }
-  const { identifyVisitor, identifyAnew } = rememberVisitors(findVisitor, runtime.signals)
+  const { identifyVisitor, identifyUncached } = rememberVisitors(findVisitor, runtime.signals)
 
   return {
     findHome,
     identifyVisitor,
-    identifyVisitorUncached: identifyAnew,
+    identifyVisitorUncached: identifyUncached,
     async readFrameSettings(widgetId) {
       const home = await findHome(widgetId)
       if (home === undefined) return undefined

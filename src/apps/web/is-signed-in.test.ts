@@ -4,7 +4,7 @@ import type { SessionState } from '#modules/account/model.ts'
 
 import { isSignedIn } from './is-signed-in.ts'
 
-const nobody: SessionState = { session: null, user: null, factors: null }
+const signedOut: SessionState = { session: null, user: null, factors: null }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test("a late cookie doesn't sign anyone out", async () => {
-  const asked = answerWith(nobody, { ...nobody, user: { id: 'u1' } })
+  const asked = answerWith(signedOut, { ...signedOut, user: { id: 'u1' } })
   const answer = isSignedIn()
   await vi.runAllTimersAsync()
   expect(await answer).toBe(true)
@@ -21,7 +21,7 @@ test("a late cookie doesn't sign anyone out", async () => {
 })
 
 test('a session that ended elsewhere ends here', async () => {
-  answerWith(nobody, nobody)
+  answerWith(signedOut, signedOut)
   const answer = isSignedIn()
   await vi.runAllTimersAsync()
   expect(await answer).toBe(false)

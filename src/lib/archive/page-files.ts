@@ -78,8 +78,8 @@ export function nameOf(name: string): string {
 
 /** From front matter, else from a number in front of the file name. Others come last. */
 export function orderOf(facts: Facts, name: string): number {
-  const said = Number(facts['position'] ?? facts['sidebar_position'] ?? facts['order'])
-  if (Number.isFinite(said)) return said
+  const position = Number(facts['position'] ?? facts['sidebar_position'] ?? facts['order'])
+  if (Number.isFinite(position)) return position
   const numbered = /^(\d{1,4})[ ._-]/.exec(name)
   return numbered ? Number(numbered[1]) : lastOrder
 }

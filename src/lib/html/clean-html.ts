@@ -57,7 +57,7 @@ function startOf(tag: string, attributes: Attributes): string {
 }
 
 function encode(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 function tidy(text: string): string {

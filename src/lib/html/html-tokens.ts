@@ -42,7 +42,7 @@ export function* htmlTokens(html: string, silent: ReadonlySet<string>): Generato
         at = end
       } else yield { kind: 'start', name: tag.name, attributes: tag.attributes }
     } else {
-      const end = afterSigns(html, at)
+      const end = afterText(html, at)
       yield { kind: 'text', text: html.slice(at, end) }
       at = end
     }
@@ -60,7 +60,7 @@ function isForeign(name: string): boolean {
   return name === 'svg' || name === 'math'
 }
 
-function afterSigns(html: string, at: number): number {
+function afterText(html: string, at: number): number {
   let end = at + 1
   while (html.charCodeAt(end) === less && html.charCodeAt(end + 1) === less) end++
   return end
@@ -97,15 +97,15 @@ function readTag(html: string, at: number): Tag | undefined {
   const attributes = new Map<string, string>()
   let place = at + name.length
   while (place < html.length) {
-    const sign = html.charCodeAt(place)
-    if (sign === greater) return { name, attributes, end: place + 1 }
-    if (isSpace(sign) || sign === slash) {
+    const charCode = html.charCodeAt(place)
+    if (charCode === greater) return { name, attributes, end: place + 1 }
+    if (isSpace(charCode) || charCode === slash) {
       place++
       continue
     }
     const found = readAttribute(html, place)
     if (found === undefined) return undefined
-    if (attributes.size < mostAttributes && !attributes.has(found.name)) {
+    if (attributes.size < maxAttributes && !attributes.has(found.name)) {
       attributes.set(found.name, found.value)
     }
     place = found.end
@@ -138,15 +138,15 @@ function skipSpace(html: string, at: number): number {
   return place
 }
 
-function endsName(sign: number): boolean {
-  return isSpace(sign) || sign === slash || sign === greater || sign === equals
+function endsName(charCode: number): boolean {
+  return isSpace(charCode) || charCode === slash || charCode === greater || charCode === equals
 }
 
 function nameAt(html: string, at: number): string {
   let end = at
   while (end < html.length && end - at < longestName) {
-    const sign = html.charCodeAt(end)
-    if (isSpace(sign) || sign === slash || sign === greater) break
+    const charCode = html.charCodeAt(end)
+    if (isSpace(charCode) || charCode === slash || charCode === greater) break
     end++
   }
   return html.slice(at, end).toLowerCase()
@@ -159,22 +159,22 @@ function decodeEntities(text: string): string {
     (whole: string, ten?: string, hex?: string, word?: string) => {
       if (word !== undefined) return named.get(word) ?? named.get(word.toLowerCase()) ?? whole
       const code = ten === undefined ? Number.parseInt(hex ?? '', 16) : Number(ten)
-      if (code >= 0x80 && code <= 0x9f) return windowsSign(code)
+      if (code >= 0x80 && code <= 0x9f) return windowsCharacter(code)
       return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code).toWellFormed() : ''
     },
   )
 }
 
-function windowsSign(code: number): string {
+function windowsCharacter(code: number): string {
   return new TextDecoder('windows-1252').decode(Uint8Array.of(code))
 }
 
-function isSpace(sign: number): boolean {
-  return sign === 0x20 || (sign >= 0x09 && sign <= 0x0d)
+function isSpace(charCode: number): boolean {
+  return charCode === 0x20 || (charCode >= 0x09 && charCode <= 0x0d)
 }
 
-function isLetter(sign: number): boolean {
-  return (sign >= 0x41 && sign <= 0x5a) || (sign >= 0x61 && sign <= 0x7a)
+function isLetter(charCode: number): boolean {
+  return (charCode >= 0x41 && charCode <= 0x5a) || (charCode >= 0x61 && charCode <= 0x7a)
 }
 
 const commentEnd = /--!?>/g
@@ -187,7 +187,7 @@ const equals = 0x3d
 const double = 0x22
 const single = 0x27
 const longestName = 40
-const mostAttributes = 60
+const maxAttributes = 60
 
 // Latin-1 entities in order from 160, then typographic ones.
 const latin =

@@ -8,12 +8,12 @@ import { address, webAddress } from '../web-address.ts'
  * the input.
  */
 export function readMarks(text: string): readonly Marked[] {
-  return hasSigns.test(text) ? readLines(text.split('\n'), 0) : readLinks(text)
+  return hasMarks.test(text) ? readLines(text.split('\n'), 0) : readLinks(text)
 }
 
 /** Undefined if nothing looks like markup, so only links are detected. */
 export function findMarks(text: string): readonly Marked[] | undefined {
-  return hasSigns.test(text) ? readMarks(text) : undefined
+  return hasMarks.test(text) ? readMarks(text) : undefined
 }
 
 function readLines(lines: readonly string[], depth: number): Marked[] {
@@ -91,7 +91,7 @@ function readLine(line: string, hasLinks: boolean): readonly Marked[] {
   const begun: Begun[] = [{ stars: 0, parts: [] }]
   const say = (part: Marked): void => add(begun.at(-1)?.parts ?? [], part)
   let from = 0
-  for (const found of line.matchAll(signs)) {
+  for (const found of line.matchAll(markPattern)) {
     const [whole, code, bang, words, target = ''] = found
     say(line.slice(from, found.index))
     from = found.index + whole.length
@@ -147,9 +147,9 @@ function unmark(begun: Begun[], place: number): void {
 }
 
 const deepest = 5
-const hasSigns = /[*`[]|^(?:> | {0,3}(?:-|\d{1,3}\.) )/m
+const hasMarks = /[*`[]|^(?:> | {0,3}(?:-|\d{1,3}\.) )/m
 const item = /^ {0,3}(?:-|(\d{1,3})\.) +/
-const signs = new RegExp(
+const markPattern = new RegExp(
   `\`([^\`]+)\`|(!)?\\[([^[\\]]*)\\]\\(([^()]*(?:\\([^()]*\\)[^()]*)*)\\)|\\*+|${address.source}`,
   'giu',
 )

@@ -77,9 +77,9 @@ function isBegun(mark: string, before: string): boolean {
 export function nextItemEdit({ text, start, end }: Selected): MarkEdit | undefined {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const line = text.slice(from, start)
-  const [sign, indent = '', number] = /^( {0,3})(?:-|(\d{1,3})\.) +/.exec(line) ?? []
-  if (sign === undefined || start !== end) return undefined
-  if (line === sign) return { from, to: start, insert: '', start: from, end: from }
+  const [marker, indent = '', number] = /^( {0,3})(?:-|(\d{1,3})\.) +/.exec(line) ?? []
+  if (marker === undefined || start !== end) return undefined
+  if (line === marker) return { from, to: start, insert: '', start: from, end: from }
   const insert = `\n${indent}${number ? `${Number(number) + 1}.` : '-'} `
   return {
     from: start,

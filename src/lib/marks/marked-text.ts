@@ -28,9 +28,9 @@ function partText({ tag, of, to = '' }: MarkedPart): string {
   }
 }
 
-function itemLines(items: readonly Marked[], sign: (place: number) => string): string {
+function itemLines(items: readonly Marked[], marker: (place: number) => string): string {
   return items
-    .map((item, place) => sign(place) + markedText([item]).replaceAll('\n', '\n  '))
+    .map((item, place) => marker(place) + markedText([item]).replaceAll('\n', '\n  '))
     .join('\n')
 }
 

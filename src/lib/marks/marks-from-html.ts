@@ -20,8 +20,8 @@ function blocksOf(nodes: readonly HtmlNode[], reading: Reading): string[] {
   const blocks: string[] = []
   let line = ''
   const endLine = (): void => {
-    const said = tidy(line)
-    if (said !== '') blocks.push(said)
+    const trimmed = tidy(line)
+    if (trimmed !== '') blocks.push(trimmed)
     line = ''
   }
   for (const node of nodes) {
@@ -75,7 +75,7 @@ function listOf({ tag, attributes, children }: HtmlNode, reading: Reading): stri
 /** Word writes list items as paragraphs that start with their marker. */
 function wordItem({ children }: HtmlNode, reading: Reading): string {
   reading.found.hasMarks = true
-  const [sign] = children.filter(isWordSign)
+  const [sign] = children.filter(isWordMarker)
   const number = /\d{1,3}(?=[.)])/.exec(sign ? wordsIn(sign) : '')?.[0]
   const words = inlines(
     children.filter((child) => child !== sign),
@@ -84,8 +84,8 @@ function wordItem({ children }: HtmlNode, reading: Reading): string {
   return `${number ? `${number}.` : '-'} ${tidy(words)}`
 }
 
-function isWordSign({ attributes, children }: HtmlNode): boolean {
-  return /mso-list:\s*Ignore/i.test(attributes['style'] ?? '') || children.some(isWordSign)
+function isWordMarker({ attributes, children }: HtmlNode): boolean {
+  return /mso-list:\s*Ignore/i.test(attributes['style'] ?? '') || children.some(isWordMarker)
 }
 
 function listsTogether(blocks: readonly string[]): string[] {
@@ -143,11 +143,11 @@ function looks(
 }
 
 function linkTo(address: string, words: string, reading: Reading): string {
-  const said = words.replaceAll(/[[\]\n]/g, ' ').trim()
-  if (!/^(https?:\/\/|mailto:)[^\s()]+$/i.test(address) || said === '') return words
-  if (plainAddress(said) === plainAddress(address)) return words
+  const trimmed = words.replaceAll(/[[\]\n]/g, ' ').trim()
+  if (!/^(https?:\/\/|mailto:)[^\s()]+$/i.test(address) || trimmed === '') return words
+  if (plainAddress(trimmed) === plainAddress(address)) return words
   reading.found.hasMarks = true
-  return `[${said}](${address})`
+  return `[${trimmed}](${address})`
 }
 
 function plainAddress(address: string): string {

@@ -96,13 +96,13 @@ interface Times {
 }
 
 function readTimes(reader: Reader): Times | undefined {
-  const times = splitEmoji(reader)
+  const times = readQuantifierSymbol(reader)
   // Lazy or greedy makes no difference, because the whole text must match.
   if (times) reader.take('?')
   return times
 }
 
-function splitEmoji(reader: Reader): Times | undefined {
+function readQuantifierSymbol(reader: Reader): Times | undefined {
   if (reader.take('*')) return { least: 0, most: Number.POSITIVE_INFINITY }
   if (reader.take('+')) return { least: 1, most: Number.POSITIVE_INFINITY }
   if (reader.take('?')) return { least: 0, most: 1 }

@@ -118,7 +118,7 @@ async function prepare(
       await ensureRoles(client)
       const migratedNow = await migrate(client, migrations)
       await client.query(`set role ${roles.owner}`)
-      const secret = configured ?? (await keptSecret(client))
+      const secret = configured ?? (await storedSecret(client))
       await installContextKey(client, context)
       await client.query(`select app.ensure_month_partitions('events', 2)`)
       await client.query('reset role')
@@ -128,7 +128,7 @@ async function prepare(
   )
 }
 
-async function keptSecret(client: pg.Client): Promise<string> {
+async function storedSecret(client: pg.Client): Promise<string> {
   await client.query('insert into app.installation (secret) values ($1) on conflict do nothing', [
     randomBytes(32).toString('base64url'),
   ])

@@ -35,14 +35,14 @@ export function watchHealth(
   }
 
   async function beat(): Promise<void> {
-    let heard = await ask()
+    let pingResult = await ask()
     // A restarted database has closed this connection although other connections already work
     // again.
-    if (heard === 'refusal' && !isDown && !stopped) heard = await ask()
-    while (heard === 'unheard' && !stopped) heard = await ask()
-    if (heard === 'answer' && isDown) on.up()
-    if (heard !== 'answer' && !isDown && !stopped) on.down()
-    isDown = heard !== 'answer'
+    if (pingResult === 'refusal' && !isDown && !stopped) pingResult = await ask()
+    while (pingResult === 'unheard' && !stopped) pingResult = await ask()
+    if (pingResult === 'answer' && isDown) on.up()
+    if (pingResult !== 'answer' && !isDown && !stopped) on.down()
+    isDown = pingResult !== 'answer'
     if (!stopped) timer = setTimeout(() => void beat(), isDown ? 250 : 1000)
   }
 

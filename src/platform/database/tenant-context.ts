@@ -13,7 +13,7 @@ export class TenantContext {
   readonly keyId = randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x')
   private readonly key = randomBytes(32)
   private readonly signed = new WeakMap<PoolClient, Map<string, string>>()
-  private readonly saidLast = new WeakMap<PoolClient, string>()
+  private readonly lastContext = new WeakMap<PoolClient, string>()
   private readonly proven = new WeakMap<PoolClient, string>()
 
   /** The key as PostgreSQL needs it: combined with the two pads of HMAC. */
@@ -29,11 +29,11 @@ export class TenantContext {
   statement(client: PoolClient, organizationId: string, mode: 'read' | 'write'): Statement {
     const context = this.sign(client, organizationId)
     const proven = `${context}.proven`
-    const isSaidAgain = this.saidLast.get(client) === context
-    this.saidLast.set(client, context)
+    const isReused = this.lastContext.get(client) === context
+    this.lastContext.set(client, context)
     if (this.proven.get(client) === proven) return { text: saying[mode], values: [proven] }
     // Proving costs as much as four extra table reads, too much for one query per tenant.
-    if (mode === 'read' && !isSaidAgain) return { text: saying.read, values: [context] }
+    if (mode === 'read' && !isReused) return { text: saying.read, values: [context] }
     return this.proof(client, { context, proven, mode })
   }
 

@@ -28,13 +28,13 @@ export function describeEvent(
   const sentence =
     known.success && kind.sentenceFor ? kind.sentenceFor(known.data, actor) : kind.says
   if (sentence === undefined) return undefined
-  const said = opened(sentence)
+  const filled = opened(sentence)
   const quoted = known.success ? kind.quotes?.(known.data) : undefined
   const quote = typeof quoted === 'string' ? asItIs(quoted) : quoted
   return {
-    says: said.says,
+    says: filled.says,
     quote: quote?.says ?? null,
-    values: { ...said.with, ...quote?.with },
+    values: { ...filled.with, ...quote?.with },
     isByCustomer: (known.success && kind.isByCustomer?.(known.data)) || false,
   }
 }

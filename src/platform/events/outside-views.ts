@@ -7,7 +7,7 @@ import { viewOf, type EventKind, type Outsider, type OutsideReader } from './eve
 export class OutsideViews {
   private readonly kinds: ReadonlyMap<string, EventKind>
   private readonly onMisfit: (type: string, error: unknown) => void
-  private readonly toldOf = new Set<string>()
+  private readonly warned = new Set<string>()
 
   constructor(
     kinds: ReadonlyMap<string, EventKind>,
@@ -25,8 +25,8 @@ export class OutsideViews {
     try {
       return viewOf(this.kinds.get(type), outsider, data, reader)
     } catch (error) {
-      if (!this.toldOf.has(type)) this.onMisfit(type, error)
-      this.toldOf.add(type)
+      if (!this.warned.has(type)) this.onMisfit(type, error)
+      this.warned.add(type)
       return undefined
     }
   }

@@ -17,9 +17,9 @@ export async function redactMessageEvents(
   },
 ): Promise<void> {
   const { text, files, block, blockAnswer } = message
-  const said = JSON.stringify({ text, files, block, blockAnswer })
+  const replacement = JSON.stringify({ text, files, block, blockAnswer })
   await sql`
-    update events set data = jsonb_set(data, '{message}', (data -> 'message') || ${said}::jsonb)
+    update events set data = jsonb_set(data, '{message}', (data -> 'message') || ${replacement}::jsonb)
     where subject_id = any(${[...subjectIds]}::uuid[])
       and data -> 'message' ->> 'id' = ${message.id}`.execute(db)
 }
@@ -32,10 +32,10 @@ export async function redactQuoteEvents(
     quote,
   }: { subjectIds: readonly string[]; quote: { id: string; excerpt: string; isGone: boolean } },
 ): Promise<void> {
-  const { id, ...said } = quote
+  const { id, ...replacement } = quote
   await sql`
     update events set data = jsonb_set(data, '{message,replyTo}',
-      (data -> 'message' -> 'replyTo') || ${JSON.stringify(said)}::jsonb)
+      (data -> 'message' -> 'replyTo') || ${JSON.stringify(replacement)}::jsonb)
     where subject_id = any(${[...subjectIds]}::uuid[])
       and data -> 'message' -> 'replyTo' ->> 'id' = ${id}`.execute(db)
 }

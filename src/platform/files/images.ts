@@ -51,16 +51,16 @@ export async function personPicture(input: Buffer, { owner }: { owner: string })
     isStill: true,
     async change(image) {
       const { width, height } = await image.metadata()
-      const side = Math.min(width, height, mostOfPerson)
-      if (side < leastOfPerson) throw new ImageRefused(tooSmall)
+      const side = Math.min(width, height, maxPictureSize)
+      if (side < minPictureSize) throw new ImageRefused(tooSmall)
       return image.resize({ width: side, height: side, fit: 'cover' })
     },
   })
 }
 
-const leastOfPerson = 64
-const mostOfPerson = 512
-const tooSmall = `This image is too small. Use at least ${leastOfPerson} × ${leastOfPerson} pixels.`
+const minPictureSize = 64
+const maxPictureSize = 512
+const tooSmall = `This image is too small. Use at least ${minPictureSize} × ${minPictureSize} pixels.`
 
 export async function resizedImage(
   input: Buffer,

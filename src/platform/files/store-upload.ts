@@ -20,7 +20,7 @@ export interface StoredUpload {
   readonly isInline: boolean
 }
 
-export interface UploadWish {
+export interface UploadOptions {
   readonly organizationId: string
   readonly use: FileUse
   readonly name: string
@@ -33,9 +33,9 @@ export interface UploadWish {
  */
 export async function storeUpload<Noted>(
   storage: Storage,
-  { organizationId, use, name, megabytes }: UploadWish,
+  { organizationId, use, name, megabytes }: UploadOptions,
   { file: body, fileLength = 0 }: Pick<Exchange, 'file' | 'fileLength'>,
-  note: (kept: StoredUpload) => Promise<Noted>,
+  note: (storedFile: StoredUpload) => Promise<Noted>,
 ): Promise<Noted> {
   const limit = maxBytes(use, megabytes)
   if (fileLength > limit) refuseSize(limit)
@@ -44,17 +44,17 @@ export async function storeUpload<Noted>(
   const reason = whyRefused(use, { name, size: received.size(), file: sniffed, megabytes })
   if (reason) refuse('unprocessable', reason)
   if (sniffed.kind === 'image' && fileLength > maxBytes(use)) refuseSize(maxBytes(use), 'picture')
-  const kept =
+  const storedFile =
     sniffed.kind === 'image'
       ? await redraw(received, { owner: organizationId, use })
       : asIs(received, sniffed.type)
 
   const id = randomUUID()
   const key = storageKey(organizationId, id)
-  await storage.put(key, kept.content, { type: kept.type })
+  await storage.put(key, storedFile.content, { type: storedFile.type })
   try {
-    const { type, width, height, isInline } = kept
-    return await note({ id, type, size: kept.size(), width, height, isInline })
+    const { type, width, height, isInline } = storedFile
+    return await note({ id, type, size: storedFile.size(), width, height, isInline })
   } catch (error) {
     await storage.delete(key)
     throw error
@@ -72,9 +72,9 @@ async function redraw(
   { content }: Received,
   { owner, use }: { readonly owner: string; readonly use: FileUse },
 ): Promise<Kept> {
-  const drawAnew = use === 'avatar' ? personPicture : reencode
+  const reencodeImage = use === 'avatar' ? personPicture : reencode
   try {
-    const picture = await room.hold(owner, content, (whole) => drawAnew(whole, { owner }))
+    const picture = await room.hold(owner, content, (whole) => reencodeImage(whole, { owner }))
     return { ...picture, size: () => picture.content.length, isInline: true }
   } catch (error) {
     if (error instanceof ImageRefused) refuse('unprocessable', error.message)

@@ -21,7 +21,7 @@ export function faceOf(faces: readonly Face[], letter: number): Face | undefined
       (families.get(each.family)?.test(String.fromCodePoint(letter)) ?? true) &&
       hasLetter(each, letter),
   )
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxCached) known.clear()
   known.set(letter, face ?? null)
   return face
 }
@@ -92,7 +92,7 @@ const families: ReadonlyMap<string, RegExp | undefined> = new Map([
 
 const drawn = new Map<string, ReadonlySet<number>>()
 const known = new Map<number, Face | null>()
-const mostKnown = 50_000
+const maxCached = 50_000
 let listed: Promise<readonly Face[]> | undefined
 // At most two hundred files of some tens of kB each.
 const loaded = new Map<string, Promise<Buffer>>()

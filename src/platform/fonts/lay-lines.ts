@@ -20,7 +20,7 @@ export function layLines(
   const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph, 'auto')
   const isFromRight = ((paragraphs[0]?.level ?? 0) & 1) === 1
   return breakLines(paragraph, width, widthOf).map(({ from, to }) => ({
-    spans: inSight(spansOf(paragraph, levels, { from, to })),
+    spans: visualOrder(spansOf(paragraph, levels, { from, to })),
     isFromRight,
   }))
 }
@@ -97,7 +97,7 @@ function isLetter(text: string): boolean {
 }
 
 /** Rule L2 of the Unicode bidirectional algorithm. */
-function inSight(spans: readonly Leveled[]): Span[] {
+function visualOrder(spans: readonly Leveled[]): Span[] {
   const shown = [...spans]
   for (let level = Math.max(0, ...spans.map((span) => span.level)); level > 0; level--) {
     for (let from = 0; from < shown.length; from++) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { setLines } from './set-lines.ts'
 
-const style = { size: 40, weight: 600, width: 600, mostLines: 2 } as const
+const style = { size: 40, weight: 600, width: 600, maxLines: 2 } as const
 
 test('text takes as many lines as it needs', async () => {
   const [line, ...others] = await setLines('Refunds', style)

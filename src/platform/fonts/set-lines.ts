@@ -8,7 +8,7 @@ export interface SetStyle {
   readonly size: number
   readonly weight: Weight
   readonly width: number
-  readonly mostLines: number
+  readonly maxLines: number
 }
 
 export interface SetLine {
@@ -19,7 +19,7 @@ export interface SetLine {
 
 /** Text as SVG paths, so that the renderer needs no fonts. */
 export async function setLines(text: string, style: SetStyle): Promise<SetLine[]> {
-  const wanted = text.replaceAll(/\s+/gu, ' ').trim().slice(0, mostLetters)
+  const wanted = text.replaceAll(/\s+/gu, ' ').trim().slice(0, maxCharacters)
   const faces = await listFaces()
   const fonts = await openFonts(faces, `${wanted}…`, style.weight)
   const scale = (font: Font) => style.size / font.unitsPerEm
@@ -44,18 +44,18 @@ export async function setLines(text: string, style: SetStyle): Promise<SetLine[]
     return { markup, width: x, isFromRight }
   }
 
-  return fit(wanted, style.mostLines, (part) => layLines(part, style.width, widthOf)).map(setLine)
+  return fit(wanted, style.maxLines, (part) => layLines(part, style.width, widthOf)).map(setLine)
 }
 
-function fit(text: string, mostLines: number, lay: (text: string) => Line[]): Line[] {
+function fit(text: string, maxLines: number, lay: (text: string) => Line[]): Line[] {
   const whole = lay(text)
-  if (whole.length <= mostLines) return whole
+  if (whole.length <= maxLines) return whole
   const words = [...wordSegments.segment(text)].map(({ segment }) => segment)
   const layFirst = (count: number) => lay(`${words.slice(0, count).join('').trimEnd()}…`)
   let [fits, tooMany] = [0, words.length]
   while (tooMany - fits > 1) {
     const between = Math.floor((fits + tooMany) / 2)
-    if (layFirst(between).length <= mostLines) fits = between
+    if (layFirst(between).length <= maxLines) fits = between
     else tooMany = between
   }
   return layFirst(fits)
@@ -116,6 +116,6 @@ function round(length: number): number {
 }
 
 const wordSegments = new Intl.Segmenter('en', { granularity: 'word' })
-const mostLetters = 300
+const maxCharacters = 300
 // At most two hundred files in two weights.
 const opened = new Map<string, Font>()

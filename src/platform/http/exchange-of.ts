@@ -47,9 +47,9 @@ function textOf(header: string | string[] | undefined): string | undefined {
  */
 function placeOf(address: string, request: IncomingMessage, needs: ExchangeNeeds): Place {
   const { config, log } = needs
-  const said = countryOf(request, config)
+  const claimed = countryOf(request, config)
   const found = findPlace(address, { ownFile: config.geoDatabase, log })
-  return said === undefined || said === found.country ? found : { country: said }
+  return claimed === undefined || claimed === found.country ? found : { country: claimed }
 }
 
 /** Anyone can send the header. It is trusted only if our own proxy overwrites it. */
@@ -57,8 +57,10 @@ function countryOf(
   { headers }: IncomingMessage,
   { countryHeader, trustedProxies }: Config,
 ): string | undefined {
-  const said = countryHeader && trustedProxies > 0 ? headers[countryHeader] : undefined
-  return typeof said === 'string' && country.test(said) && !unknown.has(said) ? said : undefined
+  const claimed = countryHeader && trustedProxies > 0 ? headers[countryHeader] : undefined
+  return typeof claimed === 'string' && country.test(claimed) && !unknown.has(claimed)
+    ? claimed
+    : undefined
 }
 
 const country = /^[A-Z]{2}$/

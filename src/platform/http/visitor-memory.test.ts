@@ -28,7 +28,7 @@ afterEach(() => {
 
 test('a visitor is cached, even if their socket asked', async () => {
   await memory.identifyVisitor(token)
-  await memory.identifyAnew(another)
+  await memory.identifyUncached(another)
   expect(await memory.identifyVisitor(token)).toMatchObject({ contactId: 'ada' })
   await memory.identifyVisitor(another)
   expect(asked.mock.calls).toEqual([['s'], ['t']])
@@ -37,7 +37,7 @@ test('a visitor is cached, even if their socket asked', async () => {
 test('a socket always asks again', async () => {
   await memory.identifyVisitor(token)
   contactId = undefined
-  expect(await memory.identifyAnew(token)).toBeUndefined()
+  expect(await memory.identifyUncached(token)).toBeUndefined()
   expect(await memory.identifyVisitor(token)).toBeUndefined()
 })
 

@@ -5,7 +5,7 @@ import type { IdentifyVisitor } from './visitor-token.ts'
 
 export interface VisitorMemory {
   readonly identifyVisitor: IdentifyVisitor
-  readonly identifyAnew: IdentifyVisitor
+  readonly identifyUncached: IdentifyVisitor
 }
 
 /**
@@ -43,7 +43,7 @@ export function rememberVisitors(identify: IdentifyVisitor, signals: Signals): V
     else forget(keys.get(signal.sessionId) ?? '')
   })
 
-  const identifyAnew: IdentifyVisitor = async (token) => {
+  const identifyUncached: IdentifyVisitor = async (token) => {
     const before = changes
     const visitor = await identify(token)
     // A change made during the read may be missing in it.
@@ -51,17 +51,17 @@ export function rememberVisitors(identify: IdentifyVisitor, signals: Signals): V
       forget(keyOf(token))
       return visitor
     }
-    if (known.size >= mostKnown) forgetAll()
+    if (known.size >= maxCached) forgetAll()
     known.set(keyOf(token), { visitor, until: performance.now() + rememberedMs })
     keys.set(visitor.sessionId, keyOf(token))
     return visitor
   }
 
   return {
-    identifyAnew,
+    identifyUncached,
     async identifyVisitor(token) {
       const held = known.get(keyOf(token))
-      return held && held.until > performance.now() ? held.visitor : identifyAnew(token)
+      return held && held.until > performance.now() ? held.visitor : identifyUncached(token)
     },
   }
 }
@@ -71,4 +71,4 @@ function keyOf({ widgetId, secret }: { widgetId: string; secret: string }): stri
 }
 
 const rememberedMs = 65_000
-const mostKnown = 20_000
+const maxCached = 20_000

@@ -11,7 +11,7 @@ export type IdentifyVisitor = (token: VisitorToken) => Promise<Visitor | undefin
 
 export type FindHome = (widgetId: string) => Promise<string | undefined>
 
-export const nobody: IdentifyVisitor = () => Promise.resolve(undefined)
+export const noVisitors: IdentifyVisitor = () => Promise.resolve(undefined)
 
 /** `authorization: Visitor <widget>.<secret>` */
 export function visitorTokenOf({ headers }: IncomingMessage): VisitorToken | undefined {

@@ -19,7 +19,7 @@ export class Dispatcher {
   private readonly running = new Map<string, { job: ClaimedJob; done: Promise<void> }>()
   private after = ''
   private isLooking = false
-  private lookAgain = false
+  private isRerunNeeded = false
   private soon: NodeJS.Timeout | undefined
   private isStopped = false
 
@@ -34,12 +34,12 @@ export class Dispatcher {
   }
 
   async look(): Promise<void> {
-    this.lookAgain = true
+    this.isRerunNeeded = true
     if (this.isLooking) return
     this.isLooking = true
     try {
-      while (this.lookAgain && !this.isStopped) {
-        this.lookAgain = false
+      while (this.isRerunNeeded && !this.isStopped) {
+        this.isRerunNeeded = false
         await this.claim()
       }
     } catch (error) {

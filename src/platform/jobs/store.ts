@@ -49,7 +49,7 @@ export async function keepClaims(pool: Pool, jobs: readonly ClaimedJob[]): Promi
 }
 
 export async function returnJobs(pool: Pool, jobs: readonly ClaimedJob[]): Promise<void> {
-  if (jobs.length > 0) await pool.run(() => [{ text: giveBack, values: claimValues(jobs) }])
+  if (jobs.length > 0) await pool.run(() => [{ text: releaseJobs, values: claimValues(jobs) }])
 }
 
 /**
@@ -59,7 +59,7 @@ export async function returnJobs(pool: Pool, jobs: readonly ClaimedJob[]): Promi
 export async function recoverLostJobs(
   pool: Pool,
 ): Promise<{ recovered: number; lost: ClaimedJob[] }> {
-  const [returned, spent] = await pool.run(() => [{ text: giveBackLost }, { text: findLost }])
+  const [returned, spent] = await pool.run(() => [{ text: releaseLostJobs }, { text: findLost }])
   return {
     recovered: returned?.count ?? 0,
     lost: (spent?.rows ?? []) as unknown as ClaimedJob[],
@@ -137,14 +137,14 @@ const isClaimed = `
 const keep = `update pgboss.job_common job set heartbeat_on = pgboss.job_now() ${isClaimed}`
 
 // The started attempt counts, which also invalidates the old claim.
-const giveBack = `
+const releaseJobs = `
   update pgboss.job_common job set state = 'retry', heartbeat_on = null, start_after = pgboss.job_now()
   ${isClaimed}`
 
 const isLost = `job.state = 'active' and job.group_id is not null
   and job.heartbeat_on + job.heartbeat_seconds * interval '1s' < pgboss.job_now()`
 
-const giveBackLost = `
+const releaseLostJobs = `
   update pgboss.job_common job set state = 'retry', heartbeat_on = null, start_after = pgboss.job_now()
   where ${isLost} and job.retry_count < job.retry_limit`
 

@@ -21,7 +21,7 @@ export function shareOf(
   limits: Limits,
 ): Share {
   if (listener.kind === 'visitor') {
-    if (!isToldTo(audience, listener.visitor)) return 'nothing'
+    if (!isVisibleTo(audience, listener.visitor)) return 'nothing'
     return listener.visitor.senderNames === 'brand' ? 'nameless' : 'customer'
   }
   const { principal } = listener
@@ -37,9 +37,9 @@ export function shareOf(
   return principal.membership && isWithin(reach, principal.membership) ? 'all' : 'nothing'
 }
 
-function isToldTo(audience: string, { contactId, visibleAs }: Visitor): boolean {
-  const told = readCustomer(audience)
-  return told?.contactId === contactId && isVisibleAs(visibleAs, told)
+function isVisibleTo(audience: string, { contactId, visibleAs }: Visitor): boolean {
+  const customer = readCustomer(audience)
+  return customer?.contactId === contactId && isVisibleAs(visibleAs, customer)
 }
 
 function isChosen(reach: ReadonlySet<string> | undefined, { membership }: Principal): boolean {

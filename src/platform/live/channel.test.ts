@@ -110,7 +110,7 @@ async function listen(from: bigint): Promise<void> {
 
 function committed(tx: bigint): ReadTail {
   const after = channel.tail?.after
-  if (!after) throw new Error('Nobody waits.')
+  if (!after) throw new Error('No read is waiting.')
   log.push(tx)
   return { after, page: pageAfter(after.tx) }
 }

@@ -51,7 +51,7 @@ export class Channel {
   private waits = 0
   private failures = 0
   private waitingSince: number | undefined
-  private telling: Promise<void> = Promise.resolve()
+  private sending: Promise<void> = Promise.resolve()
 
   constructor(needs: ChannelNeeds) {
     this.needs = needs
@@ -103,14 +103,14 @@ export class Channel {
   }
 
   /** Signals aren't stored. They go to followers whose access is as fresh as an event requires. */
-  tell(told: { audience: string; moment: LiveMoment }): Promise<void> {
+  sendSignal(signal: { audience: string; moment: LiveMoment }): Promise<void> {
     // In order: "stopped typing" must not arrive before "started typing".
-    const next = this.telling.then(() => this.tellNow(told))
-    this.telling = next.catch(() => {})
+    const next = this.sending.then(() => this.sendSignalNow(signal))
+    this.sending = next.catch(() => {})
     return next
   }
 
-  private async tellNow({
+  private async sendSignalNow({
     audience,
     moment,
   }: {
@@ -132,8 +132,8 @@ export class Channel {
     }
     for (const socket of concerned) {
       if (!socket.isTrusted || socket.isFull) continue
-      const told = share(socket)
-      const text = told === 'hint' || told === 'nothing' ? undefined : texts[told]
+      const signal = share(socket)
+      const text = signal === 'hint' || signal === 'nothing' ? undefined : texts[signal]
       if (text) socket.send(text)
     }
   }

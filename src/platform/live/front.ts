@@ -41,8 +41,8 @@ export class Front implements Place {
   }
 
   concernedBy(audience: string): Follower[] {
-    const told = readCustomer(audience)
-    const customers = told && this.visitors.get(told.contactId)
+    const customer = readCustomer(audience)
+    const customers = customer && this.visitors.get(customer.contactId)
     return customers ? [...this.members, ...customers] : [...this.members]
   }
 }

@@ -183,7 +183,7 @@ export class Hub {
       case 'moment':
         void this.channels
           .get(signal.organizationId)
-          ?.tell(signal)
+          ?.sendSignal(signal)
           .catch((error: unknown) =>
             this.needs.log.warn({ err: error }, 'could not send a live signal'),
           )

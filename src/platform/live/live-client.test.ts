@@ -27,7 +27,7 @@ class FakeConnection implements Connection {
     this.isClosed = true
   }
   say(message: ServerMessage | { type: string }): void {
-    this.line.heard(JSON.stringify(message))
+    this.line.onMessage(JSON.stringify(message))
   }
   event(cursor: string, type: string): void {
     this.say({ type: 'event', cursor, event: { type, subjectId: null, actor, at: 'now' } })
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('hearing', () => {
+describe('receiving', () => {
   test('a new client starts with new events', () => {
     open()
     expect(states).toEqual(['connecting'])
@@ -126,9 +126,9 @@ describe('hearing', () => {
     arrive()
     last().say({ type: 'pong', cursor: '50.1' })
     last().say({ type: 'from-the-future' })
-    last().line.heard('no JSON')
-    last().line.heard('null')
-    last().line.heard(new ArrayBuffer(3))
+    last().line.onMessage('no JSON')
+    last().line.onMessage('null')
+    last().line.onMessage(new ArrayBuffer(3))
     expect(client?.cursor).toBe('50.1')
     expect(client?.state).toBe('live')
   })

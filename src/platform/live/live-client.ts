@@ -57,7 +57,7 @@ export interface Connection {
 
 export interface Line {
   opened(): void
-  heard(data: unknown): void
+  onMessage(data: unknown): void
   closed(code: number): void
 }
 
@@ -114,8 +114,8 @@ class Client implements LiveClient {
       opened: () => {
         if (isCurrent()) this.say({ type: 'resume', ...(this.cursor && { cursor: this.cursor }) })
       },
-      heard: (data) => {
-        if (isCurrent()) this.hear(data)
+      onMessage: (data) => {
+        if (isCurrent()) this.receive(data)
       },
       closed: (code) => {
         if (isCurrent()) this.lost(code)
@@ -125,7 +125,7 @@ class Client implements LiveClient {
     this.beat()
   }
 
-  private hear(data: unknown): void {
+  private receive(data: unknown): void {
     this.isUnanswered = false
     const message = parseMessage(data)
     switch (message?.type) {
@@ -231,7 +231,7 @@ type Timer = ReturnType<typeof setTimeout>
 function openWebSocket(address: string, line: Line): Connection {
   const socket = new WebSocket(address)
   socket.addEventListener('open', () => line.opened())
-  socket.addEventListener('message', ({ data }) => line.heard(data))
+  socket.addEventListener('message', ({ data }) => line.onMessage(data))
   socket.addEventListener('close', ({ code }) => line.closed(code))
   return socket
 }

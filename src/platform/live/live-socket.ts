@@ -27,7 +27,7 @@ export class LiveSocket {
   private checkedAt = 0
   private changedAt = 0
   private readonly openedAt = performance.now()
-  private heardAt = this.openedAt
+  private lastMessageAt = this.openedAt
   private pingedAt = this.openedAt
   private fullSince: number | undefined
   private onRoom: (() => void) | undefined
@@ -50,8 +50,8 @@ export class LiveSocket {
     this.settings = settings
     this.events = events
     ws.on('error', () => {})
-    ws.on('pong', () => void (this.heardAt = performance.now()))
-    ws.on('message', (data, isBinary) => this.hear(data, isBinary))
+    ws.on('pong', () => void (this.lastMessageAt = performance.now()))
+    ws.on('message', (data, isBinary) => this.receive(data, isBinary))
     ws.on('close', () => events.closed(this))
   }
 
@@ -121,7 +121,7 @@ export class LiveSocket {
 
   look(now: number): void {
     const { deadMs, stallMs, greetingMs, pingMs } = this.settings
-    if (now - this.heardAt > deadMs) {
+    if (now - this.lastMessageAt > deadMs) {
       this.ws.terminate()
     } else if (this.fullSince !== undefined && now - this.fullSince > stallMs) {
       this.close(closeCodes.tooSlow, 'reads too slowly')
@@ -141,9 +141,9 @@ export class LiveSocket {
     callback()
   }
 
-  private hear(data: RawData, isBinary: boolean): void {
+  private receive(data: RawData, isBinary: boolean): void {
     const now = performance.now()
-    this.heardAt = now
+    this.lastMessageAt = now
     const message = isBinary ? undefined : parseClientMessage(textOf(data))
     if (!message || this.isTooMuch(now)) {
       this.close(closeCodes.violation, 'not understood')

@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 
 import type { Config } from '#platform/config/config.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
-import { nobody, type IdentifyVisitor } from '#platform/http/visitor-token.ts'
+import { noVisitors, type IdentifyVisitor } from '#platform/http/visitor-token.ts'
 import { problemOf } from '#platform/http/problem.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
@@ -41,7 +41,7 @@ export interface Live {
 }
 
 export function createLive(options: LiveOptions): Live {
-  const { runtime, config, identify, identifyVisitor = nobody, log, metrics } = options
+  const { runtime, config, identify, identifyVisitor = noVisitors, log, metrics } = options
   const settings = { ...liveSettings, ...options.settings }
   const hub = new Hub({
     runtime,

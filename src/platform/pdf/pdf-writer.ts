@@ -117,7 +117,7 @@ export class PdfWriter {
   /** Waits for slow downloads and yields to other requests. */
   private async waitForReader(): Promise<void> {
     const { document } = this
-    if (document.readableLength > mostWaiting) {
+    if (document.readableLength > maxWaiting) {
       await Promise.race([once(document, 'data'), once(document, 'close')])
     }
     if (document.destroyed) throw new Error('The reader of this document disconnected.')
@@ -190,7 +190,7 @@ export class PdfWriter {
     const before = this.widths.get(key)
     if (before !== undefined) return before
     const wide = this.document.font(nameOf(face, style)).fontSize(style.size).widthOfString(text)
-    if (this.widths.size >= mostWidths) this.widths.clear()
+    if (this.widths.size >= maxWidths) this.widths.clear()
     this.widths.set(key, wide)
     return wide
   }
@@ -235,8 +235,8 @@ const margin = 56
 const footerRoom = 24
 const gap = 16
 const lineHeight = 1.5
-const mostWidths = 5000
-const mostWaiting = 256 * 1024
+const maxWidths = 5000
+const maxWaiting = 256 * 1024
 const ink = '#0f172a'
 const soft = '#64748b'
 const hairline = '#cbd5e1'

@@ -22,8 +22,10 @@ export async function fetchFile<C extends Call>(
   const { url, init } = requestOf(offered, input)
   const response = await sendRequest(url, init)
   if (!response.ok) throw await problemOf(response)
-  const said = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')
-  return { name: decodeURIComponent(said?.[1] ?? 'file'), content: await response.blob() }
+  const disposition = /filename\*=UTF-8''([^;]+)/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )
+  return { name: decodeURIComponent(disposition?.[1] ?? 'file'), content: await response.blob() }
 }
 
 /** Requests without a body are retried once. */

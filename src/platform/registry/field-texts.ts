@@ -126,8 +126,8 @@ function within(schema: Schema | undefined, above: string): Node[] {
 function textFor(call: Call, path: string, texts: FieldTexts): string | undefined {
   const short = call.name.slice(call.name.indexOf('.') + 1)
   const name = path.slice(path.lastIndexOf('.') + 1)
-  const said = [`${short}.${path}`, path, name].find((key) => Object.hasOwn(texts, key))
-  if (said !== undefined) return texts[said]
+  const matchedKey = [`${short}.${path}`, path, name].find((key) => Object.hasOwn(texts, key))
+  if (matchedKey !== undefined) return texts[matchedKey]
   return idText(call, path) ?? sharedTexts[name]
 }
 

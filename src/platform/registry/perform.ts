@@ -88,14 +88,14 @@ function parseInput(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input, { error: plainProblem })
   if (parsed.success) return parsed.data
   refuse('invalid', 'Some values are invalid.', {
-    fields: parsed.error.issues.slice(0, mostTold).flatMap(fieldErrors).slice(0, mostTold),
+    fields: parsed.error.issues.slice(0, maxReported).flatMap(fieldErrors).slice(0, maxReported),
   })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.slice(0, mostTold).map((key) => ({
+    return issue.keys.slice(0, maxReported).map((key) => ({
       path: path ? `${path}.${key}` : key,
       message: 'Unknown field.',
     }))
@@ -104,4 +104,4 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /** Only the first problems are returned, so a body full of mistakes doesn't get a larger answer. */
-const mostTold = 100
+const maxReported = 100

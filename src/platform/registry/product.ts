@@ -23,10 +23,10 @@ export interface Product {
 export function perProduct<Kept>(
   make: (product: Product) => Kept,
 ): (scope: { readonly product: Product }) => Kept {
-  const kept = new WeakMap<Product, { readonly value: Kept }>()
+  const byProduct = new WeakMap<Product, { readonly value: Kept }>()
   return ({ product }) => {
-    const known = kept.get(product) ?? { value: make(product) }
-    kept.set(product, known)
+    const known = byProduct.get(product) ?? { value: make(product) }
+    byProduct.set(product, known)
     return known.value
   }
 }

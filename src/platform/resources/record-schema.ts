@@ -41,8 +41,8 @@ function mapFields<Result>(
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const schema = schemaOf(field, schemas[name])
-      const told = described(isNullable(field) ? schema.nullable() : schema, field)
-      return [name, map(told, field)]
+      const withText = described(isNullable(field) ? schema.nullable() : schema, field)
+      return [name, map(withText, field)]
     }),
   )
 }
@@ -77,7 +77,7 @@ function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
       return numberBetween(field.min, field.max, 2)
     case 'money':
       return z.strictObject({
-        amount: z.number().int().min(-mostMinor).max(mostMinor),
+        amount: z.number().int().min(-maxMinor).max(maxMinor),
         currency: z.enum(field.currencies),
       })
     case 'duration':
@@ -154,4 +154,4 @@ const documentSchema = z
   })
 
 /** The largest amount a number holds without losing a cent. */
-const mostMinor = 9_007_199_254_740_991
+const maxMinor = 9_007_199_254_740_991

@@ -12,7 +12,7 @@ import { maxBatchSize } from './max-batch-size.ts'
 import { changeShape, newShape, storedShape, type JsonSchemas } from './record-schema.ts'
 import { eventsOf, pointingFields, slugOf, sortableFields, type Resource } from './resource.ts'
 
-const mostRowsPerImport = 500
+const maxRowsPerImport = 500
 
 /** Extra data of records besides their fields, such as tags from another table. */
 export interface Extra<
@@ -133,7 +133,7 @@ export function resourceCalls<
         rows: z
           .array(z.record(z.string().max(60), z.string().max(10_000)))
           .min(1)
-          .max(mostRowsPerImport),
+          .max(maxRowsPerImport),
         onMatch: z.enum(['skip', 'update']).default('skip'),
         isDryRun: z.boolean().default(true),
       }),

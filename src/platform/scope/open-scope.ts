@@ -53,13 +53,13 @@ async function run<Result>(
     return action(
       scopeOn(runtime, organizationId, opening, {
         db: kyselyOn(session),
-        said: new Said(organizationId),
+        outbox: new ScopeOutbox(organizationId),
       }),
     )
   }
 
   const session = new WriteSession(pool, database.context, organizationId)
-  const said = new Said(organizationId)
+  const outbox = new ScopeOutbox(organizationId)
   try {
     const earlier =
       opening.idempotency && (await claimKey(session, organizationId, opening.idempotency))
@@ -69,18 +69,22 @@ async function run<Result>(
       return earlier.body as Result
     }
     const enter = async (entered: string): Promise<void> => {
-      said.organizationId = entered
+      outbox.organizationId = entered
       await session.enter(entered)
     }
-    const scope = scopeOn(runtime, organizationId, opening, { db: kyselyOn(session), said, enter })
+    const scope = scopeOn(runtime, organizationId, opening, {
+      db: kyselyOn(session),
+      outbox,
+      enter,
+    })
     const result = await action(scope)
-    const closing = said.closingStatements(runtime, opening)
+    const closing = outbox.closingStatements(runtime, opening)
     if (opening.idempotency) closing.push(storeAnswer(organizationId, opening.idempotency, result))
-    const tail = said.tailIn(runtime)
+    const tail = outbox.tailIn(runtime)
     const behind = tail && tailStatements(scope.db, tail)
     const committed = await session.commit(closing, behind)
     const read = tail && committed && readTail(tail, committed.read)
-    said.publish(runtime, committed?.results ?? [], read)
+    outbox.publish(runtime, committed?.results ?? [], read)
     return result
   } catch (error) {
     await session.rollback()
@@ -89,7 +93,7 @@ async function run<Result>(
 }
 
 /** Collected while the action runs; published only if the transaction commits. */
-class Said {
+class ScopeOutbox {
   organizationId: string | undefined
   readonly isOnPlatform: boolean
   isSilent = false
@@ -183,11 +187,11 @@ function scopeOn(
   opening: Opening,
   {
     db,
-    said,
+    outbox,
     enter,
   }: {
     db: Scope['db']
-    said: Said
+    outbox: ScopeOutbox
     enter?: (organizationId: string) => Promise<void>
   },
 ): Scope | PlatformScope {
@@ -203,11 +207,11 @@ function scopeOn(
     events: runtime.registry.events,
     emit(kind, data, about = {}) {
       if (kind.isMomentary) {
-        said.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))
+        outbox.signals.push(momentOf(kind, data, { about, organizationId, at: common.now }))
         return
       }
-      if (said.isSilent) throw new Error(`${kind.type}: this scope was opened without events.`)
-      said.events.push({
+      if (outbox.isSilent) throw new Error(`${kind.type}: this scope was opened without events.`)
+      outbox.events.push({
         by: about.by ?? actorColumns(actor),
         type: kind.type,
         audience: audienceText(kind, about),
@@ -216,15 +220,15 @@ function scopeOn(
       })
     },
     enqueue(job, payload, options) {
-      said.enqueue({ name: job.name, payload: job.payload.parse(payload), ...options })
+      outbox.enqueue({ name: job.name, payload: job.payload.parse(payload), ...options })
     },
-    signal: (signal) => void said.signals.push(signal),
+    signal: (signal) => void outbox.signals.push(signal),
     atCommit(writes) {
       if (opening.mode === 'read') throw new Error('A read-only scope has no commit.')
-      said.writes.push(writes)
+      outbox.writes.push(writes)
     },
     spend: (...allowances) => spend(runtime.database.counters, allowances),
-    afterCommit: (effect) => void said.effects.push(effect),
+    afterCommit: (effect) => void outbox.effects.push(effect),
   } satisfies Omit<Scope, 'organizationId' | 'inOwnTransaction' | 'fileUrl' | 'pictureUrl'>
   if (organizationId !== undefined) {
     return {
@@ -240,8 +244,8 @@ function scopeOn(
     ...common,
     organizationId: undefined,
     async promiseNoEvents() {
-      if (said.events.length > 0) throw new Error('This scope has written events.')
-      said.isSilent = true
+      if (outbox.events.length > 0) throw new Error('This scope has written events.')
+      outbox.isSilent = true
       await sql`select app.promise_no_events()`.execute(db)
     },
     inOwnTransaction: (mode, action) =>

@@ -25,7 +25,7 @@ async function takeSeat(scope: Scope, key: string): Promise<boolean> {
 }
 
 async function waitFor(scope: Scope, key: string): Promise<boolean> {
-  for (let waited = 0; waited < mostMs; waited += pauseMs) {
+  for (let waited = 0; waited < maxWaitMs; waited += pauseMs) {
     await setTimeout(pauseMs)
     if (await tryLock(scope, key)) return true
   }
@@ -41,4 +41,4 @@ async function tryLock({ db }: Scope, key: string): Promise<boolean> {
 const seats = 4
 const pauseMs = 25
 // Shorter than the time a request waits for a connection.
-const mostMs = 1500
+const maxWaitMs = 1500

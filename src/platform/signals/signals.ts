@@ -56,7 +56,7 @@ export class Signals {
   }
 
   publish(published: Signal, read?: ReadTail): void {
-    this.tell(published, read)
+    this.notify(published, read)
     if (this.stopped) return
     this.waiting.set(JSON.stringify(published), published)
     this.flushing ??= setTimeout(() => void this.flush(), batchMs)
@@ -161,12 +161,12 @@ export class Signals {
     if (!message || message.origin === this.origin) return
     for (const candidate of message.signals) {
       const { data } = signal.safeParse(candidate)
-      if (data) this.tell(data)
+      if (data) this.notify(data)
     }
   }
 
-  private tell(told: Signal, read?: ReadTail): void {
-    for (const listener of this.listeners) this.attempt(() => listener(told, read))
+  private notify(received: Signal, read?: ReadTail): void {
+    for (const listener of this.listeners) this.attempt(() => listener(received, read))
   }
 
   /** The change is already committed, so a listener's error must not fail the request. */

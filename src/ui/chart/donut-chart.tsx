@@ -71,7 +71,7 @@ function Ring({
     event.preventDefault()
     return setAt(goal)
   }
-  const spoken = parts[at ?? 0]
+  const announced = parts[at ?? 0]
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-4">
       <div
@@ -81,7 +81,7 @@ function Ring({
         aria-valuemin={1}
         aria-valuemax={parts.length}
         aria-valuenow={(at ?? 0) + 1}
-        aria-valuetext={spoken && `${spoken.label}, ${spoken.text}, ${spoken.share}`}
+        aria-valuetext={announced && `${announced.label}, ${announced.text}, ${announced.share}`}
         className="shrink-0 rounded-full"
         onKeyDown={onKeyDown}
         onFocus={(event) => {

@@ -1,4 +1,4 @@
-import { colorOf, mostSeries, restColor } from './series.ts'
+import { colorOf, maxSeries, restColor } from './series.ts'
 
 export interface Part {
   readonly key: string
@@ -10,8 +10,8 @@ export function partsOf(parts: readonly Part[]): (Part & { readonly color: strin
   const sorted = parts
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
-  const isMany = sorted.length > mostSeries
-  const kept = isMany ? sorted.slice(0, mostSeries - 1) : sorted
+  const isMany = sorted.length > maxSeries
+  const kept = isMany ? sorted.slice(0, maxSeries - 1) : sorted
   const rest = sorted.slice(kept.length)
   return [
     ...kept.map((part, place) => ({ ...part, color: colorOf(place) })),

@@ -6,10 +6,10 @@ export interface Series {
 }
 
 /** More colors can't be told apart at a glance. */
-export const mostSeries = 5
+export const maxSeries = 5
 
 export function colorOf(position: number): string {
-  return `var(--chart-${(position % mostSeries) + 1})`
+  return `var(--chart-${(position % maxSeries) + 1})`
 }
 
 export const restColor = 'var(--ink-faint)'
@@ -19,7 +19,7 @@ export interface Drawn extends Series {
 }
 
 export function drawnOf(series: readonly Series[]): Drawn[] {
-  const colored = series.filter(({ isComparison }) => !isComparison).slice(0, mostSeries)
+  const colored = series.filter(({ isComparison }) => !isComparison).slice(0, maxSeries)
   const compared = series.filter(({ isComparison }) => isComparison).slice(0, 1)
   return [
     ...compared.map((entry) => ({ ...entry, color: restColor })),
@@ -30,9 +30,9 @@ export function drawnOf(series: readonly Series[]): Drawn[] {
 /** In stacked charts, the remaining series are summed so that the total stays correct. */
 export function foldedOf(series: readonly Series[]): Drawn[] {
   const actual = series.filter(({ isComparison }) => !isComparison)
-  if (actual.length <= mostSeries) return drawnOf(actual)
-  const kept = drawnOf(actual.slice(0, mostSeries - 1))
-  const rest = actual.slice(mostSeries - 1)
+  if (actual.length <= maxSeries) return drawnOf(actual)
+  const kept = drawnOf(actual.slice(0, maxSeries - 1))
+  const rest = actual.slice(maxSeries - 1)
   const values = (rest[0]?.values ?? []).map((_, at) => sumAt(rest, at))
   return [...kept, { key: 'rest', label: `${rest.length} others`, values, color: restColor }]
 }

@@ -2,10 +2,10 @@ import type { Editor } from '@tiptap/core'
 
 /** Detects Markdown by syntax that doesn't occur in plain text. */
 export function isMarkdown(text: string): boolean {
-  return signs.some((sign) => sign.test(text))
+  return markdownPatterns.some((pattern) => pattern.test(text))
 }
 
-const signs: readonly RegExp[] = [
+const markdownPatterns: readonly RegExp[] = [
   /^#{1,6} \S/m,
   /^(?:[-*+]|\d{1,3}[.)]) \S.*\n(?:\s*(?:[-*+]|\d{1,3}[.)]) \S)/m,
   /^(?:```|~~~)/m,

@@ -21,7 +21,7 @@ export function carry(
   let frame = 0
 
   listenWhileCarrying()
-  if (!tell('dragstart', element)) {
+  if (!dispatch('dragstart', element)) {
     listening.abort()
     return undefined
   }
@@ -32,7 +32,7 @@ export function carry(
       at = point
     },
     drop() {
-      if (hover()) tell('drop', under())
+      if (hover()) dispatch('drop', under())
       end()
     },
     putBack: end,
@@ -46,7 +46,7 @@ export function carry(
   }
 
   function hover(): boolean {
-    return !tell('dragover', under())
+    return !dispatch('dragover', under())
   }
 
   function end(): void {
@@ -54,7 +54,7 @@ export function carry(
     picture.remove()
     listening.abort()
     // Not to the element, which may be gone by now.
-    tell('dragend', document.body)
+    dispatch('dragend', document.body)
     // Otherwise the library keeps an element under the pointer that swallows touches.
     dispatchEvent(new PointerEvent('pointermove', { clientX: at.x, clientY: at.y }))
   }
@@ -63,7 +63,7 @@ export function carry(
     return document.elementFromPoint(at.x, at.y) ?? document.body
   }
 
-  function tell(type: string, target: Element): boolean {
+  function dispatch(type: string, target: Element): boolean {
     const where = { clientX: at.x, clientY: at.y }
     return target.dispatchEvent(
       new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer, ...where }),

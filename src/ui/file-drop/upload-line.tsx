@@ -30,7 +30,7 @@ export function UploadLine({
           looks[state.name],
         )}
       >
-        <Sign state={state} />
+        <StateIcon state={state} />
       </span>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
@@ -64,7 +64,7 @@ export function UploadLine({
   )
 }
 
-function Sign({ state }: Pick<Upload, 'state'>) {
+function StateIcon({ state }: Pick<Upload, 'state'>) {
   if (state.name === 'done') return <Check size={16} aria-hidden />
   if (state.name === 'failed' || state.name === 'refused')
     return <CircleAlert size={16} aria-hidden />

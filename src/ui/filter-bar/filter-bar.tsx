@@ -120,8 +120,8 @@ function SearchBox({ value, onChange, max = 100, ...field }: FilterBarProps['sea
     // The URL was changed by something other than this box.
     if (value !== settled) setText(value)
   }
-  const tell = useEffectEvent((words: string) => words !== value && onChange(words))
-  useEffect(() => void tell(settled), [settled])
+  const applyChange = useEffectEvent((words: string) => words !== value && onChange(words))
+  useEffect(() => void applyChange(settled), [settled])
   return (
     <SearchField
       {...field}

@@ -1,4 +1,4 @@
-import { readSlot, slotBeside, slotBeyond, slotKey, type Step } from './slots.ts'
+import { readSlot, adjacentSlot, slotBeyond, slotKey, type Step } from './slots.ts'
 
 export type Board = ReadonlyMap<string, readonly string[]>
 
@@ -77,9 +77,9 @@ export function placeAfter(board: Board, key: string, arrow: Arrow): Place | und
     case 'PageDown':
       return at(slotBeyond(board, slot, 1), 0)
     case 'ArrowLeft':
-      return at(slotBeside(board, slot, -1), index)
+      return at(adjacentSlot(board, slot, -1), index)
     case 'ArrowRight':
-      return at(slotBeside(board, slot, 1), index)
+      return at(adjacentSlot(board, slot, 1), index)
   }
 
   function at(next: string | undefined, wanted: number): Place | undefined {
@@ -116,11 +116,11 @@ export function cardAfter(board: Board, key: string, arrow: Arrow): string | und
   }
 
   function beside(step: Step): string | undefined {
-    const cards = cardsIn(ahead(slotBeside, step))
+    const cards = cardsIn(ahead(adjacentSlot, step))
     return cards[Math.min(index, cards.length - 1)]
   }
 
-  function ahead(next: typeof slotBeside, step: Step): string | undefined {
+  function ahead(next: typeof adjacentSlot, step: Step): string | undefined {
     let found = next(board, slot, step)
     while (found !== undefined && cardsIn(found).length === 0) found = next(board, found, step)
     return found

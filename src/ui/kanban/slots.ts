@@ -17,7 +17,7 @@ export function readSlot(key: string): Slot {
 export type Step = 1 | -1
 type Slots = ReadonlyMap<string, unknown>
 
-export function slotBeside(slots: Slots, key: string, step: Step): string | undefined {
+export function adjacentSlot(slots: Slots, key: string, step: Step): string | undefined {
   const { lane } = readSlot(key)
   return nextOf(slots, key, { step, isAmong: (other) => other.lane === lane })
 }

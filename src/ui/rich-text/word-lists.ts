@@ -31,8 +31,8 @@ interface Item {
 
 function itemOf(opening: string, inner: string): Item {
   const level = Number(/\blevel(\d)/i.exec(opening)?.[1] ?? 1)
-  const sign = /<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>/i.exec(inner)?.[1] ?? ''
-  const marker = sign.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
+  const rawMarker = /<!\[if !supportLists\]>([\s\S]*?)<!\[endif\]>/i.exec(inner)?.[1] ?? ''
+  const marker = rawMarker.replaceAll(/<[^>]*>|&nbsp;|\s/g, '')
   return {
     level,
     kind: /^[\dA-Za-z]+[.)]$/.test(marker) ? 'ol' : 'ul',

@@ -9,10 +9,10 @@ export function fitColumns<Row>(
   besides: number,
 ): readonly FittedColumn<Row>[] {
   const kept = columns.filter(({ isHiddenOnPhone }) => !isHiddenOnPhone)
-  let taken = kept.reduce((sum, { width }) => sum + (width ?? leastWidth), besides)
+  let taken = kept.reduce((sum, { width }) => sum + (width ?? minWidth), besides)
   return columns.map((column) => {
     if (!column.isHiddenOnPhone) return column
-    taken += column.width ?? leastWidth
+    taken += column.width ?? minWidth
     return { ...column, hiding: hidingBelow(taken) }
   })
 }
@@ -22,7 +22,7 @@ function hidingBelow(width: number): string {
   return hidings[Math.max(0, Math.min(step, hidings.length - 1))] ?? ''
 }
 
-const leastWidth = 120
+const minWidth = 120
 const phoneWidth = 576
 const stepWidth = 64
 

@@ -108,7 +108,7 @@ function HeadCell<Row>({
           onClick={() => onSort({ key, isDescending: isSorted && !sort.isDescending })}
         >
           <span className="truncate">{title}</span>
-          <SortSign order={isSorted ? order : undefined} />
+          <SortIcon order={isSorted ? order : undefined} />
         </button>
       ) : (
         title
@@ -117,7 +117,7 @@ function HeadCell<Row>({
   )
 }
 
-function SortSign({ order }: { readonly order: 'ascending' | 'descending' | undefined }) {
+function SortIcon({ order }: { readonly order: 'ascending' | 'descending' | undefined }) {
   if (order === 'ascending') return <ArrowUp size={12} className="shrink-0" aria-hidden />
   if (order === 'descending') return <ArrowDown size={12} className="shrink-0" aria-hidden />
   return (

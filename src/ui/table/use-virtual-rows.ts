@@ -78,10 +78,10 @@ export interface VirtualRows {
 
 function drawnUnplaced(isLong: boolean, isHydrated: boolean): number {
   if (!isLong) return longestDrawn
-  return isHydrated ? rowsInSight() : firstDrawn
+  return isHydrated ? visibleRows() : firstDrawn
 }
 
-function rowsInSight(): number {
+function visibleRows(): number {
   const isCompact = document.documentElement.dataset['density'] === 'compact'
   const height = isCompact ? compactHeight : usualHeight
   return Math.max(1, Math.ceil((window.innerHeight - heightAbove) / height))

@@ -28,7 +28,7 @@ export function treeStepOf(
       if (node.isOpen) return { act: 'close', keys: [node.key] }
       return focusOn(nodes.find((other) => other.key === node.parentKey))
     case '*':
-      return { act: 'open', keys: closedBeside(node, nodes) }
+      return { act: 'open', keys: closedSiblings(node, nodes) }
     case 'Enter':
     case ' ':
       return { act: 'choose' }
@@ -53,7 +53,7 @@ function focusOn(node: TreeNode | undefined): TreeStep | undefined {
   return node && { act: 'focus', key: node.key }
 }
 
-function closedBeside({ parentKey }: TreeNode, nodes: readonly TreeNode[]): readonly string[] {
+function closedSiblings({ parentKey }: TreeNode, nodes: readonly TreeNode[]): readonly string[] {
   return nodes
     .filter((node) => node.parentKey === parentKey && node.canOpen && !node.isOpen)
     .map(({ key }) => key)

@@ -93,7 +93,7 @@ async function press(line: Line, atOnce: number): Promise<{ messages: number; se
     }
   }
   await Promise.all(Array.from({ length: atOnce }, talk))
-  await heardAll(line, keys)
+  await allReceived(line, keys)
   return { messages: keys.length, seconds: (clock() - started) / 1000 }
 }
 
@@ -110,12 +110,12 @@ async function evenly(line: Line): Promise<number[]> {
     await pause(1)
   }
   await Promise.all(answers)
-  await heardAll(line, [...said.keys()])
+  await allReceived(line, [...said.keys()])
   return [...said].map(([key, at]) => (line.heard.get(key) ?? NaN) - at)
 }
 
 /** All messages must arrive, or the figures would only cover the fast ones. */
-async function heardAll({ heard }: Line, keys: readonly string[]): Promise<void> {
+async function allReceived({ heard }: Line, keys: readonly string[]): Promise<void> {
   const deadline = clock() + 15_000
   while (!keys.every((key) => heard.has(key))) {
     if (clock() > deadline) throw new Error('Not all messages arrived.')

@@ -42,7 +42,7 @@ export async function openOurLine(
     heard,
     async say(visitor, clientKey) {
       const chatter = chatters[visitor % chatters.length]
-      if (!chatter) throw new Error('There is nobody to say anything.')
+      if (!chatter) throw new Error('No visitor can send a message.')
       const path = sendChatMessage.path.replace('{id}', chatter.conversationId)
       const body = JSON.stringify({ clientKey, text })
       const status = await poster.post(path, `Visitor ${chatter.token}`, body)

@@ -1,5 +1,5 @@
--- An organization with years behind it: $1 organization, $2 conversations, $3 members, $4 teams, $5 tags.
--- Triggers are off while it is made, so the search is filled here as they would have filled it.
+-- An organization with years of history: $1 organization, $2 conversations, $3 members, $4 teams, $5 tags.
+-- Triggers are disabled, so the search index is filled here like they would.
 create unlogged table if not exists bench_said (
   org_id uuid, id uuid, number bigint, contact_id uuid, at timestamptz, text text, marked text[]);
 truncate bench_said;
@@ -13,7 +13,7 @@ select org_id, id, array_to_tsvector(array(
   select distinct app.search_mark(:org) || word from regexp_split_to_table(lower(name || ' ' || email), '[ @.]') as word))
 from contacts where org_id = :org on conflict do nothing;
 
--- Most are closed and old; of those at hand most belong to somebody. A day has some hundred.
+-- Most are closed and old; most open ones are assigned. Some hundred per day.
 with people as (
   select array_agg(id) as ids from contacts where org_id = :org),
 rolled as (
@@ -36,7 +36,7 @@ from rolled, people, lateral (select now() - (:size - n) * interval '3 minutes' 
 insert into bench_said
 select held.org_id, held.id, held.number, held.contact_id, held.last_activity_at, said.text, said.marked
 from conversations held
--- Words as languages have them: the second is half as common as the first, the thousandth a thousandth.
+-- Zipf distribution: the second word is half as common as the first.
 cross join lateral (
   select string_agg(word, ' ') as text, array_agg(distinct app.search_mark(:org) || word) as marked
   from (

@@ -55,7 +55,7 @@ export const knowledgePart: Part = {
         ratio: percent(kept.share),
       }),
       figure({
-        what: 'the same, made anew for each',
+        what: 'the same, rendered for each request',
         ours: count(made.perSecond),
         baseline: count(theirs.perSecond),
         ratio: percent(made.share),
@@ -68,7 +68,7 @@ export const knowledgePart: Part = {
         aim: '≤ 0.16 ms',
       }),
       figure({
-        what: 'server CPU for a page that is made anew',
+        what: 'server CPU for an uncached page',
         ours: milliseconds(made.serverMs),
         baseline: milliseconds(theirs.serverMs),
         ratio: times(made.serverMs, theirs.serverMs),
@@ -103,7 +103,7 @@ const body = Array.from(
   { length: 8 },
   (_, place) => `## Part ${place + 1}
 
-Orders that come before two leave the same day, and most arrive within two to four days. Whoever waits longer writes to us, and we look for it together with the carrier.
+Orders that come before two leave the same day, and most arrive within two to four days. If it takes longer, contact us and we'll trace it with the carrier.
 
 1. Open the page of the order.
 2. Choose what to do, and confirm it.

@@ -1,10 +1,10 @@
--- A board with years behind it: :org organization, :board, :columns from left to right, :type, :size, :open.
--- Triggers are off while it is made; numbers, words and places are as the calls would have made them.
+-- A board with years of history: :org organization, :board, :columns from left to right, :type, :size, :open.
+-- Triggers are disabled; numbers, words, and positions are the same as created by calls.
 insert into tickets (org_id, board_id, number, column_id, rank, client_key, type_id, title, priority, due_at,
   resolved_at, lead_id, created_at, updated_at)
 select :org, :board, n,
   case when n > :size - :open then (:columns)[1 + (n % (cardinality(:columns) - 1))::int] else (:columns)[cardinality(:columns)] end,
-  -- Eleven letters of one length, behind one another.
+  -- Positions of eleven characters, in order.
   'j' || lpad(n::text, 10, '0'),
   gen_random_uuid(), :type,
   initcap(bench_word(floor(power(50000, random()))::int)) || ' ' || bench_word(floor(power(50000, random()))::int) || ' ' || bench_word(n % 50000),

@@ -17,7 +17,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     name: 'definer function',
-    says: 'runs with the rights of its owner and nobody reviewed it',
+    says: "runs with its owner's privileges and wasn't reviewed",
     finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions}, reviewed
       where prosecdef and pg_proc.oid <> all (
         select to_regprocedure(signature) from unnest(definers) as signature where to_regprocedure(signature) is not null)`,
@@ -31,14 +31,14 @@ export const codeRules: readonly Rule[] = [
   },
   {
     name: 'tenant of a function',
-    says: 'has a search path of its own and asks app.current_org(), which is for policies; ask app.acting_org()',
+    says: 'has its own search path and calls app.current_org(), which is for policies; call app.acting_org()',
     finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions}
       where prosrc like '%app.current\\_org()%' and proname <> 'install_tenant_table'
         and exists (select from unnest(proconfig) as setting where setting like 'search\\_path=%')`,
   },
   {
     name: 'leakproof function',
-    says: 'claims to be leakproof, so row security lets it see rows it should not',
+    says: 'claims to be leakproof, so row security shows it foreign rows',
     finds: `select pg_proc.oid::regprocedure::text as about from ${ourFunctions} where proleakproof`,
   },
   {
@@ -51,7 +51,7 @@ export const codeRules: readonly Rule[] = [
   },
   {
     name: 'extension',
-    says: 'is an extension nobody reviewed',
+    says: "is an extension that wasn't reviewed",
     finds: `select extname as about from pg_extension, reviewed where extname <> all (extensions)`,
   },
 ]

@@ -13,14 +13,14 @@ const relationRights = `(
 
 export const grantRules: readonly Rule[] = [
   {
-    name: 'right past row security',
-    says: 'is a right that row security does not cover',
+    name: 'privilege that bypasses row security',
+    says: "is a privilege that row security doesn't cover",
     finds: `select lower(privilege_type) || ' on ' || name || ' to ' || coalesce(rolname, 'public') as about
       from ${relationRights}
       where privilege_type in ('TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN')`,
   },
   {
-    name: 'right of everybody',
+    name: 'privilege of everyone',
     says: 'is given to every role of the cluster',
     finds: `select lower(privilege_type) || ' on ' || name as about from ${relationRights} where held.grantee = 0
       union all
@@ -32,7 +32,7 @@ export const grantRules: readonly Rule[] = [
       where acl.grantee = 0`,
   },
   {
-    name: 'right of a stranger',
+    name: 'privilege of a foreign role',
     says: 'is given to a role that is not ours, or can be handed on',
     finds: `select lower(privilege_type) || ' on ' || name || ' to ' || rolname as about from ${relationRights}
       where held.grantee <> 0 and (is_grantable or rolname not in ('parley_app', 'parley_platform'))`,
@@ -53,8 +53,8 @@ export const grantRules: readonly Rule[] = [
           or has_table_privilege('parley_app', class.oid, 'delete, truncate, trigger'))`,
   },
   {
-    name: 'right by default',
-    says: 'gives rights to what is made later, unseen',
+    name: 'default privilege',
+    says: 'grants privileges on future objects',
     finds: `select 'default for ' || defaclobjtype::text || ' to ' || coalesce(rolname, 'public') as about
       from pg_default_acl, aclexplode(defaclacl) acl left join pg_roles on pg_roles.oid = acl.grantee
       where acl.grantee <> defaclrole`,

@@ -10,7 +10,7 @@ export const keyRules: readonly Rule[] = [
   },
   {
     name: 'unique',
-    says: 'is unique across organizations, so a refusal tells a stranger that the value exists',
+    says: 'is unique across organizations, so a conflict reveals that the value exists',
     finds: `select indexrelid::regclass::text as about
       from pg_index join tenant on tenant.id = indrelid left join org_columns on table_id = tenant.id
       where indisunique and indkey[0] is distinct from org_number`,

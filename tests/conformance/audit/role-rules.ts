@@ -44,8 +44,8 @@ export const roleRules: readonly Rule[] = [
         and not (kind = 'type' and name like '%.\\_%')`,
   },
   {
-    name: 'login role makes objects',
-    says: 'may make objects, and what a tenant connection makes could stand in front of ours',
+    name: 'login role creates objects',
+    says: 'may create objects, which could shadow ours',
     finds: `select rolname || ' in ' || nspname as about from ours, pg_roles
       where rolname in ('parley_app', 'parley_platform') and has_schema_privilege(pg_roles.oid, ours.oid, 'create')
       union all
@@ -55,7 +55,7 @@ export const roleRules: readonly Rule[] = [
   },
   {
     name: 'temporary tables',
-    says: 'may make temporary tables, which PostgreSQL finds before ours inside a definer function',
+    says: 'may create temporary tables, which shadow ours inside a definer function',
     finds: `select rolname as about from pg_roles where rolname in ('parley_app', 'parley_platform')
       and has_database_privilege(oid, current_database(), 'temporary')`,
   },

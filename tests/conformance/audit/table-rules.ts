@@ -25,7 +25,7 @@ export const tableRules: readonly Rule[] = [
   },
   {
     name: 'unknown policy',
-    says: 'is a policy nobody reviewed; permissive policies widen what the tenant policy allows',
+    says: "is a policy that wasn't reviewed; permissive policies widen what the tenant policy allows",
     finds: `select tables.name || '/' || polname as about from pg_policy join tables on tables.id = polrelid
       where polname <> 'tenant' and not (
         polname = 'platform' and tables.is_opened
@@ -48,12 +48,12 @@ export const tableRules: readonly Rule[] = [
   },
   {
     name: 'time without zone',
-    says: 'keeps a moment without its time zone',
+    says: 'stores a time without time zone',
     finds: `select name as about from columns where atttypid = 'timestamp'::regtype`,
   },
   {
     name: 'useless index',
-    says: 'indexes what row security does not let an index answer',
+    says: 'is an index that row security prevents from being used',
     finds: `select indexrelid::regclass::text as about from pg_index join tenant on tenant.id = indrelid
         join pg_class index on index.oid = indexrelid join pg_am on pg_am.oid = index.relam
       where amname in ('gin', 'gist', 'spgist') or pg_get_expr(indexprs, indrelid) ~ '(lower|upper)\\('`,
@@ -65,11 +65,11 @@ export const tableRules: readonly Rule[] = [
   },
   {
     name: 'rewrite rule',
-    says: 'is a rewrite rule, which changes statements behind the back of row security',
+    says: 'is a rewrite rule, which bypasses row security',
     finds: `select tables.name || '/' || rulename as about from pg_rewrite join tables on tables.id = ev_class`,
   },
   {
-    name: 'list names what is gone',
+    name: 'stale list entry',
     says: 'is on a reviewed list but not in the database',
     finds: `select about from reviewed, unnest(globals || opened) as about
       where not exists (select from tables where name = about)

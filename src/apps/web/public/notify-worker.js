@@ -1,5 +1,4 @@
-// Shows what the product tells somebody while none of its pages is open. It keeps no pages and
-// answers no requests.
+// Shows push notifications while no page is open. It caches nothing and intercepts no requests.
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -7,32 +6,32 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 
 async function show(data) {
-  const told = data?.json()
-  if (!told) return
+  const notification = data?.json()
+  if (!notification) return
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // Whoever looks at a page of ours sees and hears it there.
+  // A focused page shows the notification itself.
   if (pages.some(({ focused }) => focused)) return
   const who = await whoIsSignedIn()
-  if (who !== told.userId) {
-    // Unknown while the server cannot be asked: that is no reason to tell nothing ever again.
+  if (who !== notification.userId) {
+    // If the server can't be reached (undefined), the subscription is kept.
     const subscription =
       who !== undefined && (await self.registration.pushManager.getSubscription())
     if (subscription) await subscription.unsubscribe()
-    // A browser wants to see something for each push; this says nothing to a stranger.
-    await self.registration.showNotification('Parley', { body: 'Sign in to see what is new.' })
+    // Browsers require a notification for each push. This one reveals nothing.
+    await self.registration.showNotification('Parley', { body: "Sign in to see what's new." })
     return
   }
-  await self.registration.showNotification(told.title, {
-    body: told.body,
-    // A later one of the same takes its place instead of lying on top.
-    tag: told.tag ?? told.id,
+  await self.registration.showNotification(notification.title, {
+    body: notification.body,
+    // A newer notification with the same tag replaces it.
+    tag: notification.tag ?? notification.id,
     renotify: true,
     icon: '/icon.svg',
-    data: { link: told.link },
+    data: { link: notification.link },
   })
 }
 
-// The browser may be shared: what is for one person is not shown to the next. Null is nobody.
+// The browser may be shared, so the signed-in person must match. Null means signed out.
 async function whoIsSignedIn() {
   try {
     // oxlint-disable-next-line no-restricted-globals -- our own server, asked by the browser

@@ -50,7 +50,7 @@ export function Frame({
   readonly hasMailbox: boolean
   readonly sitesDomain: string
 }) {
-  useLiveRefresh(whatTheFrameShows)
+  useLiveRefresh(frameQueries)
   useLiveStaleness()
   useEffect(warmUp, [])
   const may = useMay()
@@ -178,7 +178,7 @@ function ScreenHere() {
   const outlet = useOutlet()
   const may = useMay()
   const { key, pathname } = useLocation()
-  // oxlint-disable-next-line react/exhaustive-deps -- the same screen, handed out anew in each step
+  // oxlint-disable-next-line react/exhaustive-deps -- the same screen, recreated in each step
   const shown = useMemo(() => outlet, [key])
   const screen = findScreen(screens, pathname)
   if (!screen || may(screen.access)) return shown
@@ -187,7 +187,7 @@ function ScreenHere() {
 
 const keys = offeredKeys(screens)
 
-const whatTheFrameShows = [
+const frameQueries = [
   { after: 'membership.', call: getMyMembership },
   { after: 'member.', call: listTeammates },
   { after: 'organization.', call: getMyMembership },

@@ -30,7 +30,7 @@ export function MenuLink({
   }
   return (
     <a
-      ref={current ? keepInSight : null}
+      ref={current ? scrollIntoViewIfNeeded : null}
       href={to}
       aria-current={current}
       aria-describedby={describedBy}
@@ -51,7 +51,7 @@ export function isAt(pathname: string, address: string): boolean {
  * scrollIntoView could scroll the page too, so only the list is scrolled. Measured in the next
  * frame to avoid a forced layout.
  */
-function keepInSight(line: HTMLElement | null): (() => void) | undefined {
+function scrollIntoViewIfNeeded(line: HTMLElement | null): (() => void) | undefined {
   const list = line?.closest('nav')
   if (!line || !list) return undefined
   const observer = new IntersectionObserver(

@@ -23,7 +23,7 @@ export async function findBinaries(place: Place): Promise<Binaries> {
   const native = await reachable(findNative(), place)
   const links = join(place.folder, 'lib')
   await linkLibraries(native, links)
-  await giveTo(links, place)
+  await chownTo(links, place)
   const path = `${join(native, 'lib')}:${links}`
   return {
     initdb: join(native, 'bin', 'initdb'),
@@ -87,6 +87,6 @@ async function linkLibraries(native: string, links: string): Promise<void> {
 }
 
 /** The links must be replaceable when an ordinary user starts Parley after root did. */
-async function giveTo(folder: string, { account }: Place): Promise<void> {
+async function chownTo(folder: string, { account }: Place): Promise<void> {
   if (account) await chown(folder, account.uid, account.gid)
 }

@@ -77,6 +77,6 @@ export function startFailureReason(error: Error, { account }: Place): string {
 
 function lastComplaint(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
-  const told = lines.filter((line) => /error|fatal|could not/i.test(line)).at(-1) ?? lines.at(-1)
-  return (told ?? 'initdb gave no reason').replace(/^initdb: (error: )?/, '').replace(/\.$/, '')
+  const message = lines.filter((line) => /error|fatal|could not/i.test(line)).at(-1) ?? lines.at(-1)
+  return (message ?? 'initdb gave no reason').replace(/^initdb: (error: )?/, '').replace(/\.$/, '')
 }

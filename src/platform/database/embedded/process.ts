@@ -124,12 +124,12 @@ function rotateLog(path: string): number {
 
 function readLog(path: string, from: number): string {
   const lines = readFileSync(path).subarray(from).toString().split('\n').filter(Boolean)
-  const told = lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1) ?? lines.at(-1)
-  return (told ?? 'it gave no reason').replace(/^.*(FATAL|PANIC): +/, '')
+  const message = lines.filter((line) => /FATAL|PANIC|error/.test(line)).at(-1) ?? lines.at(-1)
+  return (message ?? 'it gave no reason').replace(/^.*(FATAL|PANIC): +/, '')
 }
 
 function explain(reason: string, place: Place): StartProblem {
   if (/lock file "postmaster.pid" already exists/.test(reason)) return inUse(place)
-  const told = reason.replace(/\.$/, '')
-  return new StartProblem(`The database didn't start: ${told}. Its log is ${place.log}.`)
+  const message = reason.replace(/\.$/, '')
+  return new StartProblem(`The database didn't start: ${message}. Its log is ${place.log}.`)
 }

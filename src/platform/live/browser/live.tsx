@@ -82,17 +82,17 @@ export function useLiveState(): LiveState {
 
 export function useLiveEvents({ onEvent, onReset }: Listener): void {
   const { listen } = use(LiveContext)
-  const heard = useEffectEvent(onEvent)
+  const handleEvent = useEffectEvent(onEvent)
   const reset = useEffectEvent(onReset)
   const subscribe = useEffectEvent(listen)
-  useEffect(() => subscribe({ onEvent: (event) => heard(event), onReset: () => reset() }), [])
+  useEffect(() => subscribe({ onEvent: (event) => handleEvent(event), onReset: () => reset() }), [])
 }
 
 export function useLiveMoments(onMoment: (moment: LiveMoment) => void): void {
   const { watch } = use(LiveContext)
-  const heard = useEffectEvent(onMoment)
+  const handleEvent = useEffectEvent(onMoment)
   const subscribe = useEffectEvent(watch)
-  useEffect(() => subscribe((moment) => heard(moment)), [])
+  useEffect(() => subscribe((moment) => handleEvent(moment)), [])
 }
 
 function liveAddress(organizationId: string): string {

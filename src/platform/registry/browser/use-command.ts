@@ -56,9 +56,9 @@ export function useCommand<C extends Call>(
   return {
     run(input) {
       // A double click must not send the command twice.
-      const wish = JSON.stringify(input)
-      if (onTheWay.current === wish) return
-      onTheWay.current = wish
+      const request = JSON.stringify(input)
+      if (onTheWay.current === request) return
+      onTheWay.current = request
       mutation.mutate(input, { onSettled: () => (onTheWay.current = undefined) })
     },
     isBusy: mutation.isPending || refreshing > 0,

@@ -16,7 +16,7 @@ export interface CsvFile {
 export type ImportOutcome = OutputOf<ResourceCalls['importRows']>
 
 export async function readCsvFile(file: File): Promise<CsvFile | string> {
-  if (file.size > mostBytes) return 'The file is larger than 5 MB. Split it into several files.'
+  if (file.size > maxBytes) return 'The file is larger than 5 MB. Split it into several files.'
   const table = parseCsvRows(await file.text())
   if (typeof table === 'string') return table
   const [head, ...rows] = table
@@ -83,5 +83,5 @@ export async function sendRows(
   return sum
 }
 
-const mostBytes = 5_000_000
+const maxBytes = 5_000_000
 const rowsPerCall = 200

@@ -54,10 +54,10 @@ function keyOf(list: string): string {
   return `columns:${list}`
 }
 
-function readChoice(kept: unknown, unasked: readonly string[]): Choice {
+function readChoice(saved: unknown, unasked: readonly string[]): Choice {
   const { order, hidden } =
-    typeof kept === 'object' && kept !== null && 'order' in kept && 'hidden' in kept
-      ? kept
+    typeof saved === 'object' && saved !== null && 'order' in saved && 'hidden' in saved
+      ? saved
       : { order: [], hidden: unasked }
   return { order: texts(order), hidden: texts(hidden) }
 }

@@ -11,7 +11,7 @@ import type { ExtraParts } from './extra-parts.ts'
 import type { Values } from './record-fields.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordHistory } from './record-history.tsx'
-import { useRecordActs } from './use-record-acts.ts'
+import { useRecordActions } from './use-record-actions.ts'
 
 export function RecordSheet({
   resource,
@@ -46,7 +46,7 @@ export function RecordSheet({
     error,
     refetch,
   } = useCall(calls.get, { id: id ?? '' }, { isEnabled: id !== undefined })
-  const acts = useRecordActs(resource, calls)
+  const acts = useRecordActions(resource, calls)
   const isNew = id === undefined
   const shown = isNew ? emptyRecord(resource) : record
   return (

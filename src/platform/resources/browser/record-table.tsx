@@ -16,8 +16,8 @@ import type { ExtraParts } from './extra-parts.ts'
 import { newestFirst, type ListAddress } from './list-address.ts'
 import type { ListColumns } from './list-columns.ts'
 import type { Values } from './record-fields.tsx'
-import type { RecordActs } from './record-acts.ts'
-import { useRecordActs } from './use-record-acts.ts'
+import type { RecordActions } from './record-actions.ts'
+import { useRecordActions } from './use-record-actions.ts'
 import { plainText } from '../field-kinds.ts'
 
 export function RecordTable({
@@ -45,7 +45,7 @@ export function RecordTable({
   readonly newButton: ReactNode
   readonly onOpen: (id: string) => void
 }) {
-  const acts = useRecordActs(resource, calls)
+  const acts = useRecordActions(resource, calls)
   const [selected, setSelected] = useState<ReadonlySet<string>>(none)
   const [, setSort] = useSearchParam('sort', newestFirst)
   const { isInTrash, search, filters } = address
@@ -124,7 +124,7 @@ function BulkChanges({
   onAct,
 }: {
   readonly resource: Resource
-  readonly acts: RecordActs
+  readonly acts: RecordActions
   readonly ids: readonly string[]
   readonly onAct: (doing: Promise<boolean>) => void
 }) {

@@ -49,7 +49,7 @@ export function ViewDialog({
     onDone() {
       onClose()
       onOpen(undefined)
-      if (view) tellDeleted(view)
+      if (view) notifyDeleted(view)
     },
   })
   const save = (): void => {
@@ -57,7 +57,7 @@ export function ViewDialog({
     if (view) update.run({ id: view.id, version: view.version, ...fields, ...lookIn(view) })
     else create.run({ list, ...fields, ...look })
   }
-  function tellDeleted(gone: SavedView): void {
+  function notifyDeleted(gone: SavedView): void {
     const { name: title, isShared: wasShared } = gone
     toast({
       title: `“${title}” deleted`,

@@ -88,7 +88,7 @@ function checkRow(
   { resource, extra, schemas }: Kit,
   cells: Readonly<Record<string, string>>,
   row: number,
-  besideProblems: readonly Result['problems'][number][],
+  extraProblems: readonly Result['problems'][number][],
 ): CheckedRow {
   const { fields } = resource
   const own = Object.entries(cells).filter(([name]) => !extra?.isColumn(name))
@@ -96,7 +96,7 @@ function checkRow(
   const title = titleKeyOf(resource, values)
   const found = [
     ...problems.map((problem) => ({ row, ...problem })),
-    ...besideProblems.filter((problem) => problem.row === row),
+    ...extraProblems.filter((problem) => problem.row === row),
   ]
   const parsed = z.strictObject(newShape(fields, schemas)).safeParse(values)
   if (parsed.success) {

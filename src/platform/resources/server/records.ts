@@ -41,7 +41,7 @@ export interface Kit {
 }
 
 export interface ExtraStore {
-  read(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, BesideValues>>
+  read(scope: Scope, ids: readonly string[]): Promise<ReadonlyMap<string, ExtraValues>>
   readonly filters: Readonly<Record<string, ExtraFilter>>
   isColumn(name: string): boolean
   readCells(scope: Scope, rows: readonly Cells[]): Promise<ExtraCells>
@@ -61,7 +61,7 @@ export interface ExtraCells {
   write(scope: Scope, row: number, record: { id: string; isNew: boolean }): Promise<void>
 }
 
-type BesideValues = Readonly<Record<string, readonly string[]>>
+type ExtraValues = Readonly<Record<string, readonly string[]>>
 type Cells = Readonly<Record<string, string>>
 
 type Change = Readonly<Record<string, unknown>>
@@ -179,8 +179,8 @@ async function changeRow(
       kit.events.updated,
       {
         ...aboutOf(kit, after),
-        before: toldOf(kit, before, names),
-        after: toldOf(kit, after, names),
+        before: historyValues(kit, before, names),
+        after: historyValues(kit, after, names),
       },
       { subjectId: after.id },
     )
@@ -188,7 +188,7 @@ async function changeRow(
   return after
 }
 
-function toldOf(
+function historyValues(
   { resource }: Kit,
   { values }: StoredRow,
   names: readonly string[],

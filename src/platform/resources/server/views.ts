@@ -17,7 +17,7 @@ export async function listSavedViews(
   { list }: ParsedInputOf<typeof contract.listSavedViews>,
 ): Promise<{ items: SavedView[] }> {
   const viewed = getList(scope, list)
-  const rows = await inSight(scope)
+  const rows = await isVisible(scope)
     .where('list', '=', list)
     .orderBy('is_shared')
     .orderBy((name) => name.fn<string>('lower', ['name']))
@@ -34,15 +34,15 @@ export async function createSavedView(
   const viewed = getList(scope, list)
   refuseSharing(scope, viewed, input.isShared)
   const { memberId } = memberOf(scope)
-  if ((await countOwn(scope, memberId)) >= mostViews) {
-    refuse('conflict', `You can have up to ${mostViews} saved views. Delete one first.`)
+  if ((await countOwn(scope, memberId)) >= maxViews) {
+    refuse('conflict', `You can have up to ${maxViews} saved views. Delete one first.`)
   }
   const row = await scope.db
     .insertInto('views')
     .values({ org_id: scope.organizationId, list, owner_id: memberId, ...columnsOf(input) })
     .returningAll()
     .executeTakeFirstOrThrow()
-  tell(scope, row)
+  emitChanged(scope, row)
   return present(scope, viewed, row)
 }
 
@@ -62,7 +62,7 @@ export async function updateSavedView(
   if (!changed) {
     refuse('version_conflict', 'Someone else changed this view. Reload to see the latest.')
   }
-  tell(scope, changed)
+  emitChanged(scope, changed)
   return present(scope, viewed, changed)
 }
 
@@ -77,11 +77,11 @@ export async function deleteSavedView(
     .returning('id')
     .executeTakeFirst()
   if (!deleted) refuse('not_found', viewGone)
-  tell(scope, row)
+  emitChanged(scope, row)
   return {}
 }
 
-function inSight(scope: Scope) {
+function isVisible(scope: Scope) {
   const { memberId } = memberOf(scope)
   return scope.db
     .selectFrom('views')
@@ -97,7 +97,7 @@ function getList(scope: Scope, list: string): ViewedList {
 }
 
 async function getOwn(scope: Scope, id: string) {
-  const row = await inSight(scope).where('id', '=', id).executeTakeFirst()
+  const row = await isVisible(scope).where('id', '=', id).executeTakeFirst()
   if (!row) refuse('not_found', viewGone)
   const viewed = getList(scope, row.list)
   if (!mayChange(scope, viewed, row)) {
@@ -142,7 +142,7 @@ function columnsOf({
     values.map((value) => value.toWellFormed()),
   ])
   const text = JSON.stringify(Object.fromEntries(words))
-  if (Buffer.byteLength(text) > mostFilter)
+  if (Buffer.byteLength(text) > maxFilterLength)
     refuse('too_large', 'These filters are too long to save.')
   return { name, is_shared: isShared, filter: text, sort, columns: [...new Set(columns)] }
 }
@@ -160,10 +160,10 @@ function present(scope: Scope, viewed: ViewedList, row: Row): SavedView {
   }
 }
 
-function tell(scope: Scope, { id, list }: Row): void {
+function emitChanged(scope: Scope, { id, list }: Row): void {
   scope.emit(contract.savedViewChanged, { viewId: id, list }, { subjectId: id })
 }
 
 const viewGone = 'This view no longer exists. It may have been deleted.'
-const mostViews = 200
-const mostFilter = 4000
+const maxViews = 200
+const maxFilterLength = 4000

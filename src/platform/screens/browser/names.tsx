@@ -2,7 +2,7 @@ import { createContext, use, type ReactNode } from 'react'
 
 export type UseNames = () => ReadonlyMap<string, string>
 
-const NamesContext = createContext<UseNames>(() => nobody)
+const NamesContext = createContext<UseNames>(() => noNames)
 
 export function NamesProvider({
   useNames: useGiven,
@@ -19,4 +19,4 @@ export function useNames(): ReadonlyMap<string, string> {
   return useGiven()
 }
 
-const nobody: ReadonlyMap<string, string> = new Map()
+const noNames: ReadonlyMap<string, string> = new Map()

@@ -36,7 +36,7 @@ export function useRecording(onDone: (file: File) => void): Recording {
       const recording = held.current
       if (!recording) return
       setHeard({ seconds: recording.seconds, level: recording.level })
-      if (recording.seconds >= mostSeconds) finish()
+      if (recording.seconds >= maxSeconds) finish()
     }, 100)
     return () => {
       isLeft = true
@@ -47,4 +47,4 @@ export function useRecording(onDone: (file: File) => void): Recording {
   return { state, ...heard, finish }
 }
 
-const mostSeconds = 300
+const maxSeconds = 300

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
-import { recordActs, type RecordActs } from './record-acts.ts'
+import { recordActions, type RecordActions } from './record-actions.ts'
 
-export function useRecordActs(resource: Resource, calls: ResourceCalls): RecordActs {
+export function useRecordActions(resource: Resource, calls: ResourceCalls): RecordActions {
   const queries = useQueryClient()
-  return recordActs(resource, calls, () =>
+  return recordActions(resource, calls, () =>
     Promise.all(
       [calls.list, calls.get].map(({ name }) => queries.invalidateQueries({ queryKey: [name] })),
     ),

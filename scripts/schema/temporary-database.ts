@@ -6,11 +6,11 @@ import { asMigrator, openDatabase } from '#platform/database/database.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import type { Client } from 'pg'
 
-export async function withThrowAwayDatabase<Result>(
+export async function withTemporaryDatabase<Result>(
   migrationsFolder: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await makeThrowAwayFolder()
+  const folder = await makeTemporaryFolder()
   const embedded = await startEmbedded({ folder, settings: { shared_buffers: '32MB' } })
   try {
     const database = await openDatabase({
@@ -28,7 +28,7 @@ export async function withThrowAwayDatabase<Result>(
 }
 
 /** In memory if there is room, which is faster than a disk. */
-export async function makeThrowAwayFolder(): Promise<string> {
+export async function makeTemporaryFolder(): Promise<string> {
   const memory = '/dev/shm'
   const disk = await statfs(memory).catch(() => undefined)
   const free = disk ? disk.bavail * disk.bsize : 0

@@ -7,17 +7,17 @@ import type { Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import type { Values } from './record-fields.tsx'
 
-export interface RecordActs {
+export interface RecordActions {
   remove(ids: readonly string[]): Promise<boolean>
   restore(ids: readonly string[]): Promise<boolean>
   set(ids: readonly string[], name: string, value: string): Promise<boolean>
 }
 
-export function recordActs(
+export function recordActions(
   resource: Resource,
   calls: ResourceCalls,
   onChanged: () => Promise<unknown>,
-): RecordActs {
+): RecordActions {
   async function attempt(act: () => Promise<void>): Promise<boolean> {
     const isDone = await act().then(
       () => true,

@@ -5,7 +5,7 @@ import { closeToast, readToasts } from '#ui/toast.ts'
 import { text, type Fields } from '../field.ts'
 import { resource } from '../resource.ts'
 import { resourceCalls } from '../resource-calls.ts'
-import { recordActs } from './record-acts.ts'
+import { recordActions } from './record-actions.ts'
 
 const fields: Fields = { name: text('Name') }
 const cups = resource({
@@ -18,7 +18,7 @@ const cups = resource({
   fields,
 })
 const ids = Array.from({ length: 250 }, (_, at) => `cup-${at}`)
-const acts = recordActs(cups, resourceCalls(cups), () => Promise.resolve())
+const acts = recordActions(cups, resourceCalls(cups), () => Promise.resolve())
 let asked: { path: string; ids: string[]; change?: object }[]
 
 beforeEach(() => {

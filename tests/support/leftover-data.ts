@@ -23,7 +23,7 @@ export async function tablesNaming(
   return found.sort()
 }
 
-export async function isKept({ config }: TestServer, fileId: string): Promise<boolean> {
+export async function isStored({ config }: TestServer, fileId: string): Promise<boolean> {
   const names = await readdir(config.dataFolder, { recursive: true })
   return names.some((name) => name.endsWith(fileId))
 }
