@@ -17,7 +17,7 @@ export {
 } from './context.ts'
 export { maskSecrets, maskUrl } from './mask.ts'
 export { Ring } from './ring.ts'
-export { faultIn, signatureOf } from './signature.ts'
+export { findError, signatureOf } from './signature.ts'
 export { cleanStep, maxStepName, maxSteps, stepActs, stepWords } from './step.ts'
 export { bugWords, loadBugWords, type BugWords } from './words.ts'
 

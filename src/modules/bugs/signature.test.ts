@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { faultIn, plainMessage, signatureOf, topFrames } from './signature.ts'
+import { findError, plainMessage, signatureOf, topFrames } from './signature.ts'
 
 const chrome = `TypeError: total is undefined
     at checkout (https://shop.example/assets/app-4f3c2a1b.js:12:345)
@@ -73,7 +73,7 @@ test('prefers an uncaught error over later log entries', () => {
     { level: 'error', text: 'c' },
     { level: 'warn', text: 'd' },
   ]
-  expect(faultIn(entries)?.text).toBe('b')
-  expect(faultIn(entries.filter(({ level }) => level !== 'uncaught'))?.text).toBe('c')
-  expect(faultIn([{ level: 'warn' }])).toBeUndefined()
+  expect(findError(entries)?.text).toBe('b')
+  expect(findError(entries.filter(({ level }) => level !== 'uncaught'))?.text).toBe('c')
+  expect(findError([{ level: 'warn' }])).toBeUndefined()
 })

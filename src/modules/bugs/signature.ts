@@ -1,4 +1,4 @@
-export interface Fault {
+export interface BugSource {
   readonly message: string
   readonly stack: string
   readonly pageUrl: string
@@ -8,7 +8,7 @@ export interface Fault {
  * What reports of the same bug share: the error without values, the first stack frames without
  * lines, and the page without ids. Undefined without an error.
  */
-export function signatureOf({ message, stack, pageUrl }: Fault): string | undefined {
+export function signatureOf({ message, stack, pageUrl }: BugSource): string | undefined {
   const said = plainMessage(message)
   const frames = topFrames(stack)
   // Browsers report every error of a cross-origin script as "Script error.", which identifies
@@ -17,7 +17,7 @@ export function signatureOf({ message, stack, pageUrl }: Fault): string | undefi
   return [said, ...frames, plainPath(pageUrl)].join('\n')
 }
 
-export function faultIn<Entry extends ConsoleLine>(entries: readonly Entry[]): Entry | undefined {
+export function findError<Entry extends ConsoleLine>(entries: readonly Entry[]): Entry | undefined {
   const last = (kind: string) => entries.findLast(({ level }) => level === kind)
   return last('uncaught') ?? last('error')
 }

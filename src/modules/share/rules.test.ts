@@ -148,15 +148,15 @@ describe('the label history of an idea', () => {
     ['done', 'Shipped'],
   ])
   const day = (date: number) => new Date(Date.UTC(2026, 0, date))
-  const tell = (moves: Parameters<typeof labelSteps>[0], since = 1, current = 'Shipped') =>
+  const labelsOf = (moves: Parameters<typeof labelSteps>[0], since = 1, current = 'Shipped') =>
     labelSteps(moves, { labels, since: day(since), current }).map(({ label, at }) => [
       label,
       at.getUTCDate(),
     ])
 
   test('starts at the label when the idea became visible', () => {
-    expect(tell([], 4, 'Planned')).toEqual([['Planned', 4]])
-    expect(tell([{ at: day(3), from: 'new', to: 'planned' }])).toEqual([
+    expect(labelsOf([], 4, 'Planned')).toEqual([['Planned', 4]])
+    expect(labelsOf([{ at: day(3), from: 'new', to: 'planned' }])).toEqual([
       ['Under review', 1],
       ['Planned', 3],
     ])
@@ -169,14 +169,14 @@ describe('the label history of an idea', () => {
       { at: day(6), from: 'hidden', to: 'planned' },
       { at: day(7), from: 'planned', to: 'done' },
     ]
-    expect(tell(moves, 4)).toEqual([
+    expect(labelsOf(moves, 4)).toEqual([
       ['Planned', 4],
       ['Shipped', 7],
     ])
-    expect(tell([{ at: day(2), from: 'new', to: 'looked' }])).toEqual([['Under review', 1]])
+    expect(labelsOf([{ at: day(2), from: 'new', to: 'looked' }])).toEqual([['Under review', 1]])
   })
 
   test('starts at the first visible label', () => {
-    expect(tell([{ at: day(2), from: 'hidden', to: 'planned' }])).toEqual([['Planned', 2]])
+    expect(labelsOf([{ at: day(2), from: 'hidden', to: 'planned' }])).toEqual([['Planned', 2]])
   })
 })

@@ -163,12 +163,12 @@ function hasCases(letters: string): boolean {
 }
 
 export function stateOf(score: number, isModerated: boolean): 'published' | 'pending' | 'spam' {
-  if (score >= surelySpam) return 'spam'
-  return isModerated || score >= doubtful ? 'pending' : 'published'
+  if (score >= certainSpam) return 'spam'
+  return isModerated || score >= suspicious ? 'pending' : 'published'
 }
 
-const doubtful = 40
-const surelySpam = 80
+const suspicious = 40
+const certainSpam = 80
 
 export const deepestComment = 3
 

@@ -6,7 +6,7 @@ import {
   cleanBreadcrumb,
   cleanContext,
   cleanStep,
-  faultIn,
+  findError,
   maskSecrets,
   maskUrl,
   signatureOf,
@@ -44,7 +44,7 @@ export function signatureHash({
   environment,
   console,
 }: Pick<Records, 'environment' | 'console'>): string | undefined {
-  const fault = faultIn(console)
+  const fault = findError(console)
   if (!fault) return undefined
   const { text: message, stack } = fault
   const signature = signatureOf({ message, stack, pageUrl: environment?.url ?? '' })

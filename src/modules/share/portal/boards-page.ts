@@ -31,7 +31,7 @@ export async function boardsPage(scope: Scope, visit: PortalVisit): Promise<Port
     ...common,
     heading: say.text('boards'),
     description: say.text('boardsLead', { name: site.name }),
-    isListed: site.indexable && shares.some(isForSearch),
+    isListed: site.indexable && shares.some(isIndexable),
     body: html`<p class="lead">${say.html('boardsLead', { name })}</p>
       <ul class="cards">
         ${shares.map(
@@ -62,7 +62,7 @@ export async function listBoardLinks(scope: Scope, visit: PortalVisit): Promise<
   }))
 }
 
-export function isForSearch({ view_access: access, is_indexed: isIndexed }: ShareRow): boolean {
+export function isIndexable({ view_access: access, is_indexed: isIndexed }: ShareRow): boolean {
   return access === 'anyone' && isIndexed
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { listChangedRows } from '../server/store/ideas.ts'
 import { listReadableShares } from '../server/store/shares.ts'
-import { boardsPage, isForSearch, listBoardLinks, pagesOf } from './boards-page.ts'
+import { boardsPage, isIndexable, listBoardLinks, pagesOf } from './boards-page.ts'
 import { boardFeed, ideaFeed } from './feeds.ts'
 import { ideaPage } from './idea-page.ts'
 import { ideasPage } from './ideas-page.ts'
@@ -38,7 +38,7 @@ export const portal: PortalFace = {
 /** Only boards that anyone can view and that search engines may index. */
 async function listPages(scope: Scope, { site }: PortalVisit): Promise<SitemapEntry[]> {
   if (!site.indexable) return []
-  const shares = (await listReadableShares(scope)).filter(isForSearch)
+  const shares = (await listReadableShares(scope)).filter(isIndexable)
   const lists = await Promise.all(
     shares.map(async (share) => {
       const rows = await listChangedRows(scope, { shareId: share.id }, maxListed)

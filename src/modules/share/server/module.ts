@@ -19,7 +19,7 @@ import { followerWork, onMoved } from './notify-followers.ts'
 import { notifyTeamWork } from './notify-team.ts'
 import { recalculateVotesWork } from './recalculate-votes.ts'
 
-const sweepPasses: CronWork = {
+const deleteExpiredPasses: CronWork = {
   name: 'sweep-share-passes',
   schedule: '17 4 * * *',
   graceSeconds: 3600,
@@ -49,7 +49,7 @@ export const module: Module = {
   ],
   jobs: [recalculateVotesWork, notifyTeamWork, followerWork],
   reactions: [onMoved],
-  cron: [sweepPasses],
+  cron: [deleteExpiredPasses],
   people: [shareContactData],
   notices: [submissionNotice],
   contentCounts: [

@@ -33,7 +33,7 @@ export const onMoved: Reaction = on(
   { onlyWith: 'board_shares' },
 )
 
-async function tell(scope: Scope, ticketId: string): Promise<void> {
+async function notifyFollowers(scope: Scope, ticketId: string): Promise<void> {
   const shown = await findShown(scope, ticketId)
   if (!shown) return
   const { idea, share } = shown
@@ -72,7 +72,9 @@ const notifyFollowersJob = job({
   payload: z.strictObject({ ticketId: z.uuid() }),
 })
 
-export const followerWork = work(notifyFollowersJob, (scope, { ticketId }) => tell(scope, ticketId))
+export const followerWork = work(notifyFollowersJob, (scope, { ticketId }) =>
+  notifyFollowers(scope, ticketId),
+)
 
 const batchSize = 100
 const patienceMs = 30_000

@@ -10,7 +10,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { deepestNesting } from '../rules.ts'
-import { findRelated, listAncestorIds, lockFamilies, readHeight } from './store/ticket-parts.ts'
+import { findRelated, listAncestorIds, lockHierarchies, readHeight } from './store/ticket-parts.ts'
 import { findTypeRow, type TypeRow } from './store/ticket-types.ts'
 import { listWhoSeeBoard } from './member-access.ts'
 
@@ -103,7 +103,7 @@ export async function refuseUnfitParent(
   ticketId: string | undefined,
 ): Promise<void> {
   if (!(await findRelated(scope, parentId))) refuse('not_found', 'Ticket not found.')
-  await lockFamilies(scope)
+  await lockHierarchies(scope)
   const above = await listAncestorIds(scope, parentId)
   if (ticketId !== undefined && above.includes(ticketId)) {
     refuse('conflict', 'A ticket can’t be its own parent.')

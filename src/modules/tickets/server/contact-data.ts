@@ -7,7 +7,7 @@ import { expireFilesOfContact } from './store/files.ts'
 import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.ts'
 import {
   forgetRequester,
-  listAskedBy,
+  listRequestedBy,
   listSeenOf,
   moveRequester,
   moveRequesterBack,
@@ -25,7 +25,7 @@ export const ticketContactData = contactDataKind({
     return forgetRequester(scope, contactId)
   },
   async exportData(scope, contactId) {
-    const rows = await listAskedBy(scope, contactId)
+    const rows = await listRequestedBy(scope, contactId)
     return rows.map((row) => ({
       key: ticketKey(row.board_key, row.number),
       title: row.title,

@@ -23,7 +23,7 @@ export const replyReactions: readonly Reaction[] = [
       const row = ticketId && (await lockTicketRow(asProduct(scope), ticketId))
       if (!row) return
       const saidAt = new Date(message.createdAt)
-      await settleReply(scope, row, { conversationId, key: message.id, saidAt })
+      await finishReply(scope, row, { conversationId, key: message.id, saidAt })
     },
     whereUsed,
   ),
@@ -48,7 +48,7 @@ export interface Reply {
   readonly saidAt: Date
 }
 
-export async function settleReply(scope: Scope, row: TicketRow, reply: Reply): Promise<void> {
+export async function finishReply(scope: Scope, row: TicketRow, reply: Reply): Promise<void> {
   if (isShut(row)) return
   const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
   const category = columns.find(({ id }) => id === row.column_id)?.category
@@ -84,7 +84,7 @@ export async function carryOn(
   }
   await demotePrimary(scope, { ticketId: row.id })
   await putLink(scope, { ticketId: row.id, conversation: next, isOneThread: true })
-  await settleReply(scope, row, { conversationId, key: next.id, saidAt: scope.now })
+  await finishReply(scope, row, { conversationId, key: next.id, saidAt: scope.now })
 }
 
 /** The first in-progress column, or any open column that doesn't wait for the customer. */

@@ -16,7 +16,7 @@ import { putOldKey, takeOldNumber } from './store/old-keys.ts'
 import { putAssignees, putTags } from './store/ticket-parts.ts'
 import { changeTicket, lockTicketRows, takeNumber, type TicketRow } from './store/tickets.ts'
 import { emitEdits } from './emit-edits.ts'
-import { noteStateBefore } from './notify-of-state.ts'
+import { scheduleStateNotice } from './notify-of-state.ts'
 
 /**
  * Edits tickets, all or none. Locks boards, then columns, then tickets, in the same order as
@@ -115,7 +115,7 @@ async function standing(
   const change = isMeaningKept
     ? asItStood(scope, row, { column, reason })
     : await entering(scope, row, { column, input: { reason } })
-  const told = await noteStateBefore(scope, row, columnId, news.boardId)
+  const told = await scheduleStateNotice(scope, row, columnId, news.boardId)
   return { column_id: columnId, rank: await places.takeRank(columnId), ...change, ...told }
 }
 

@@ -13,7 +13,7 @@ import {
   takeCarry,
   type Carry,
 } from './store/merge-contents.ts'
-import { keepCommentCount } from './store/comments.ts'
+import { updateCommentCount } from './store/comments.ts'
 import { listChecklist } from './store/ticket-parts.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function moveContents(scope: Scope, carry: Carry): Promise<void> {
     item_ids: await moveChecklist(scope, carry, room),
   })
   await countChecklist(scope, [carry.fromId, carry.intoId])
-  await keepCommentCount(scope, carry.fromId)
+  await updateCommentCount(scope, carry.fromId)
 }
 
 /** Moves back what still exists on the target. */
@@ -41,6 +41,6 @@ export async function returnContents(scope: Scope, fromId: string): Promise<void
   await dropLinks(scope, intoId, carried.conversation_ids)
   await returnChecklist(scope, { fromId, intoId }, carried.item_ids)
   await countChecklist(scope, [fromId, intoId])
-  await keepCommentCount(scope, fromId)
-  await keepCommentCount(scope, intoId)
+  await updateCommentCount(scope, fromId)
+  await updateCommentCount(scope, intoId)
 }

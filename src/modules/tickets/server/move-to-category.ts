@@ -11,7 +11,7 @@ import { getBoardRow } from './refusals.ts'
 import { rereadTicket } from './finish-change.ts'
 import { listMemberAccess } from './store/own-tickets.ts'
 import { changeTicket, type TicketRow } from './store/tickets.ts'
-import { noteStateBefore } from './notify-of-state.ts'
+import { scheduleStateNotice } from './notify-of-state.ts'
 
 /**
  * Moves a locked ticket to the top of the first column of the category, ignoring its limit. False
@@ -36,7 +36,7 @@ export async function moveToCategory(
     cancel_reason: '',
     resolved_at: isDone ? scope.now : null,
     ...(!isDone && row.resolved_at !== null && { reopens: row.reopens + 1 }),
-    ...(await noteStateBefore(scope, row, column.id)),
+    ...(await scheduleStateNotice(scope, row, column.id)),
   })
   const after = await rereadTicket(product, row)
   const before = { boardId: row.board_id, columnId: row.column_id, rank: row.rank }

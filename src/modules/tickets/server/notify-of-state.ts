@@ -28,7 +28,7 @@ type Moved = Pick<
  * Returns the columns to store with the move. The customer is notified after a minute, so that
  * moving back and forth sends nothing.
  */
-export async function noteStateBefore(
+export async function scheduleStateNotice(
   scope: Scope,
   row: Moved,
   columnId: string,

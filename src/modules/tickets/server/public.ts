@@ -69,7 +69,7 @@ export {
   putMergedInto,
   ticketCarries,
   ticketKeyIn,
-  likelyAlike,
+  similarCandidates,
   wordHits,
 } from './store/public-tickets.ts'
 export { matches } from './store/ticket-conditions.ts'

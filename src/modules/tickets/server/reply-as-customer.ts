@@ -16,13 +16,13 @@ import type { OwnTicket } from '../own-contract.ts'
 import { about, named } from './about.ts'
 import { requesterOf } from './current-contact.ts'
 import { asProduct } from './as-product.ts'
-import { carryOn, settleReply } from './customer-replied.ts'
+import { carryOn, finishReply } from './customer-replied.ts'
 import { presentComment } from './present.ts'
 import { isWorking, presentSaid } from './present-own.ts'
 import { moveToCategory } from './move-to-category.ts'
 import { transferUnsent, putOnTicket, takeReaderFiles } from './reader-uploads.ts'
 import { visibleConversations } from './visible-conversations.ts'
-import { findCommentByClientKey, insertComment, keepCommentCount } from './store/comments.ts'
+import { findCommentByClientKey, insertComment, updateCommentCount } from './store/comments.ts'
 import { findPrimaryOf } from './store/links.ts'
 import type { TicketRow } from './store/tickets.ts'
 import { notifyCommented } from './notify.ts'
@@ -86,7 +86,7 @@ async function replyInThread(
   })
   if (message.conversationId === conversationId) {
     const reply = { conversationId, key: message.id, saidAt: new Date(message.createdAt) }
-    await settleReply(scope, row, reply)
+    await finishReply(scope, row, reply)
     return message
   }
   const { conversationId: nextId } = message
@@ -117,7 +117,7 @@ async function replyInComment(
   const uploads = await takeReaderFiles(scope, fileIds)
   const where = { ticketId: row.id, commentId: comment.id, isPublic: true }
   await putOnTicket(scope, uploads, where)
-  await keepCommentCount(scope, row.id)
+  await updateCommentCount(scope, row.id)
   const heard = await about(asProduct(scope), row, row)
   scope.emit(ticketCommented, { ...named(row), comment: presentComment(comment) }, heard)
   notifyCommented(scope, { ticketId: row.id, commentId: comment.id, calledIds: [] })

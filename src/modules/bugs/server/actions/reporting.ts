@@ -21,9 +21,9 @@ import { putInReport } from '../store/pictures.ts'
 import {
   countReports,
   findReportByClientKey,
-  findTicketOfFault,
+  findTicketBySignature,
   insertReport,
-  waitForFault,
+  lockSignature,
 } from '../store/reports.ts'
 
 type Reported = ParsedInputOf<typeof contract.reportBug>
@@ -86,11 +86,11 @@ export async function reportBug(
   })
   if (reportId === undefined) refuseTwin()
   await putFiles(scope, { reportId, visitorHash }, input)
-  await tell(scope, ticketId, reportId)
+  await emitReported(scope, ticketId, reportId)
   return { statusUrl: await statusUrl(scope, token) }
 }
 
-interface Faulty {
+interface NewReportContext {
   readonly input: Reported
   readonly customer: Customer
   readonly signature: string | undefined
@@ -99,11 +99,11 @@ interface Faulty {
 async function ticketFor(
   scope: Scope,
   place: BugTarget,
-  { input, customer, signature }: Faulty,
+  { input, customer, signature }: NewReportContext,
 ): Promise<string> {
   if (signature !== undefined) {
-    await waitForFault(scope, signature)
-    const known = await findTicketOfFault(scope, { signature, boardId: place.boardId })
+    await lockSignature(scope, signature)
+    const known = await findTicketBySignature(scope, { signature, boardId: place.boardId })
     if (known !== undefined) return known
   }
   const { clientKey, title, text, attributes } = input
@@ -137,7 +137,7 @@ async function putFiles(
   }
 }
 
-async function tell(scope: Scope, ticketId: string, reportId: string): Promise<void> {
+async function emitReported(scope: Scope, ticketId: string, reportId: string): Promise<void> {
   const heard = await audienceOfTicket(scope, ticketId)
   if (!heard) throw new Error('The new record is readable.')
   const count = await countReports(scope, ticketId)

@@ -47,7 +47,7 @@ export async function findReportByClientKey(
 }
 
 /** Serializes reports of the same bug, so that two at once don't create two tickets. */
-export async function waitForFault(
+export async function lockSignature(
   { db, organizationId }: Scope,
   signature: string,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function waitForFault(
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }
 
-export async function findTicketOfFault(
+export async function findTicketBySignature(
   { db }: Scope,
   { signature, boardId }: { readonly signature: string; readonly boardId: string },
 ): Promise<string | undefined> {

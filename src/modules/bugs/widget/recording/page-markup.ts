@@ -28,11 +28,11 @@ function copy(element: Element, parent: Element | undefined, isRedacted: IsRedac
   // Offscreen elements keep their size without content.
   const isSeen =
     element instanceof HTMLBodyElement || isInSight(box) || style.display === 'contents'
-  const inner = isSeen ? insides(element, isRedacted) : ''
+  const inner = isSeen ? innerMarkup(element, isRedacted) : ''
   return `<${name}${spans(element)} style="${said}">${inner}</${name}>`
 }
 
-function insides(element: Element, isRedacted: IsRedacted): string {
+function innerMarkup(element: Element, isRedacted: IsRedacted): string {
   if (element instanceof HTMLInputElement) return ''
   const children = [...(element.shadowRoot ?? element).childNodes].map((node) => {
     if (node instanceof Text) return escaped(node.data)

@@ -20,7 +20,7 @@ import {
   findComment,
   findCommentByClientKey,
   insertComment,
-  keepEdit,
+  saveEdit,
   listReadComments,
   listTeamComments,
   listTeamCommentsAmong,
@@ -174,7 +174,7 @@ export async function updateShareComment(
     ...(isRewritten && { body, edited_at: scope.now }),
     id,
   })
-  if (isRewritten) await keepEdit(scope, before)
+  if (isRewritten) await saveEdit(scope, before)
   const after = isRewritten ? { ...before, body } : before
   await settle(scope, after, isRewritten ? before.body : undefined)
   return presentOne(scope, id)

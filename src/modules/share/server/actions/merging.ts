@@ -18,7 +18,7 @@ import { takeTurn } from '#platform/scope/take-turn.ts'
 import type * as contract from '../../contract.ts'
 import { ideasMerged } from '../../contract.ts'
 import { recountVotes, type Counted } from '../count-votes.ts'
-import { insertMerge, takeStandingMerge } from '../store/merges.ts'
+import { insertMerge, takeActiveMerge } from '../store/merges.ts'
 
 /** Tickets merged into the source move along, so that merges never form a chain. */
 export async function mergeIdea(
@@ -26,7 +26,7 @@ export async function mergeIdea(
   { id, intoId }: ParsedInputOf<typeof contract.mergeIdea>,
 ): Promise<Counted> {
   if (id === intoId) refuse('conflict', 'An idea can’t be merged into itself.')
-  await waitToMerge(scope)
+  await lockMerges(scope)
   const [from, asked] = await lockBoth(scope, id, intoId)
   // If the target was merged itself, its own target is used.
   const into =
@@ -51,7 +51,7 @@ export async function mergeIdea(
   for (const kin of [id, ...carried]) await moveContents(scope, { fromId: kin, intoId: into.id })
   const counted = await recountVotes(scope, into.id)
   await recountVotes(scope, id)
-  await tell(scope, { id, intoId: into.id, isUndone: false })
+  await emitMerged(scope, { id, intoId: into.id, isUndone: false })
   await emitTicketChanged(scope, from, ['merged'])
   await emitTicketChanged(scope, into, mergedParts)
   return counted
@@ -61,9 +61,9 @@ export async function unmergeIdea(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.unmergeIdea>,
 ): Promise<Counted> {
-  await waitToMerge(scope)
+  await lockMerges(scope)
   const from = await getLockedTicket(scope, id, 'work')
-  const merged = from.merged_into_id === null ? undefined : await takeStandingMerge(scope, id)
+  const merged = from.merged_into_id === null ? undefined : await takeActiveMerge(scope, id)
   if (!merged) refuse('conflict', 'This idea isn’t merged.')
   // It may have moved along with another merge since.
   const intoId = from.merged_into_id ?? merged.into_id
@@ -76,14 +76,14 @@ export async function unmergeIdea(
   await lockForCounting(scope, intoId)
   await recountVotes(scope, intoId)
   const counted = await recountVotes(scope, id)
-  await tell(scope, { id, intoId, isUndone: true })
+  await emitMerged(scope, { id, intoId, isUndone: true })
   await emitTicketChanged(scope, from, ['merged'])
   await emitTicketTouched(scope, intoId, mergedParts)
   return counted
 }
 
 /** Serialized, because two merges at once could form a chain. */
-async function waitToMerge(scope: Scope): Promise<void> {
+async function lockMerges(scope: Scope): Promise<void> {
   const sentence = 'Other merges are in progress. Try again in a few seconds.'
   await takeTurn(scope, 'merge tickets', sentence)
 }
@@ -102,7 +102,7 @@ async function lockBoth(
 
 const mergedParts = ['votes', 'checklist', 'conversations', 'watcherIds']
 
-async function tell(
+async function emitMerged(
   scope: Scope,
   { id, intoId, isUndone }: { id: string; intoId: string; isUndone: boolean },
 ): Promise<void> {

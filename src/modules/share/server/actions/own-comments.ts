@@ -19,7 +19,7 @@ import {
 import {
   changeComment,
   findComment,
-  keepEdit,
+  saveEdit,
   readSaying,
   type CommentRow,
 } from '../store/comments.ts'
@@ -57,7 +57,7 @@ export async function editOwnComment(
     share.moderates_comments ||
     (voter.contactId === null && share.moderates_anonymous)
   const state = stateOf(score, isModerated)
-  await keepEdit(scope, said)
+  await saveEdit(scope, said)
   await changeComment(scope, said.id, { body, state, spam_score: score, edited_at: scope.now })
   await settle(scope, { ...said, body, state }, said.body)
   if (state === 'pending') notifyTeamOfPending(scope, share.id)

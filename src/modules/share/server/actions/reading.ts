@@ -25,7 +25,7 @@ import { listReadComments } from '../store/comments.ts'
 import { isFollowing } from '../store/follows.ts'
 import {
   findIdeaById,
-  listAlikeRows,
+  listSimilarRows,
   listIdeaRows,
   listRoadmapRows,
   type IdeaRow,
@@ -170,7 +170,7 @@ export async function suggestIdeas(
   await spendSearch(scope, exchange)
   const share = await getShare(scope, { slug, secret })
   const at = { shareId: share.id, secret, boardId: share.board_id }
-  const rows = await listAlikeRows(scope, at, { text, limit: 5 })
+  const rows = await listSimilarRows(scope, at, { text, limit: 5 })
   return { items: rows.map((row) => presentIdea(row, share)) }
 }
 

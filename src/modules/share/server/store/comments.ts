@@ -132,7 +132,7 @@ export async function changeComment(
   await db.updateTable('share_comments').set(set).where('id', '=', id).execute()
 }
 
-export async function keepEdit(
+export async function saveEdit(
   { db, organizationId, now }: Scope,
   { id, body }: Pick<CommentRow, 'id' | 'body'>,
 ): Promise<void> {

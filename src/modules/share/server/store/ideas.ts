@@ -5,7 +5,7 @@ import {
   joinTicketsOfBoard,
   matches,
   mergedIntoTicket,
-  likelyAlike,
+  similarCandidates,
   wasCalled,
   wordHits,
 } from '#modules/tickets/server/public.ts'
@@ -113,7 +113,7 @@ export async function findMovedIdea(
   return rows[0]
 }
 
-export async function listAlikeRows(
+export async function listSimilarRows(
   scope: Scope,
   at: IdeaPlace & { readonly boardId: string },
   { text, limit }: { readonly text: string; readonly limit: number },
@@ -122,7 +122,7 @@ export async function listAlikeRows(
   return readIdeas(scope, at, {
     conditions: [
       sql`share.shows_ideas and ticket.merged_into_id is null`,
-      sql`ticket.id in (${likelyAlike(at.boardId, text)}) and ${hits} > 0`,
+      sql`ticket.id in (${similarCandidates(at.boardId, text)}) and ${hits} > 0`,
     ],
     order: sql`${hits} desc, ticket.votes_count desc, ticket.id desc`,
     limit,

@@ -11,7 +11,7 @@ import { presentTicket } from '../present.ts'
 import { getTicketRow } from '../refusals.ts'
 import { rereadTicket } from '../finish-change.ts'
 import {
-  dropOldBulkEdits,
+  deleteOldBulkEdits,
   insertBulkEdit,
   takeBulkEdit,
   type EditedValues,
@@ -42,7 +42,7 @@ export async function editTickets(
   await refuseUnknown(scope, unique, change)
   const wishes = unique.map((id) => ({ id, wanted: (row: TicketRow) => wantedOf(row, change) }))
   const edits = await editEach(scope, wishes, { isUndo: false })
-  await dropOldBulkEdits(scope)
+  await deleteOldBulkEdits(scope)
   const { memberId } = memberOf(scope)
   const undoId = edits.length === 0 ? null : await insertBulkEdit(scope, memberId, edits)
   return { ids: unique, undoId }

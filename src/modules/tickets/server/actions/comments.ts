@@ -17,7 +17,7 @@ import {
   findComment,
   findCommentByClientKey,
   insertComment,
-  keepCommentCount,
+  updateCommentCount,
   listCommentRows,
   type CommentRow,
 } from '../store/comments.ts'
@@ -73,7 +73,7 @@ export async function addComment(
   await attach(scope, said, fileIds)
   const calledIds = await listCalled(scope, id, mentionIds)
   await putWatchers(scope, id, [memberId, ...calledIds])
-  await keepCommentCount(scope, id)
+  await updateCommentCount(scope, id)
   await tell(scope, row, said)
   notifyCommented(scope, { ticketId: id, commentId: said.id, calledIds })
   return withFiles(scope, said)
@@ -96,7 +96,7 @@ export async function deleteComment(
   const { row } = await getOwnComment(scope, id, { isAdminEnough: true })
   const after = await changeComment(scope, id, { text: '', deleted_at: scope.now })
   await expireFilesOfComment(scope, id)
-  await keepCommentCount(scope, row.id)
+  await updateCommentCount(scope, row.id)
   await tell(scope, row, after)
   return presentComment(after)
 }

@@ -12,7 +12,7 @@ import { getBoardRow } from '../refusals.ts'
 import { listKnownKeys } from '../store/external-keys.ts'
 import {
   countStagedRows,
-  dropOldImports,
+  deleteOldImports,
   findImport,
   findImportByClientKey,
   insertImport,
@@ -32,7 +32,7 @@ export async function startImport(
   const { memberId } = memberOf(scope)
   const twin = await findImportByClientKey(scope, clientKey)
   if (twin?.member_id === memberId && twin.board_id === boardId) return presentImport(twin)
-  await dropOldImports(scope, memberId)
+  await deleteOldImports(scope, memberId)
   const values = { board_id: boardId, member_id: memberId, client_key: clientKey }
   const made = twin ? undefined : await insertImport(scope, values)
   return presentImport(made ?? refuse('conflict', 'This import has already started.'))

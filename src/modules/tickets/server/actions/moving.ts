@@ -22,7 +22,7 @@ import { lockColumn, type ColumnRow } from '../store/columns.ts'
 import { findPrimaryOf } from '../store/links.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
 import { changeTicket, countVisible, type TicketRow } from '../store/tickets.ts'
-import { noteStateBefore } from '../notify-of-state.ts'
+import { scheduleStateNotice } from '../notify-of-state.ts'
 
 type Asked = ParsedInputOf<typeof contract.moveTicket>
 
@@ -36,7 +36,7 @@ export async function moveTicket(
 ): Promise<AnswerOf<typeof contract.moveTicket>> {
   const { board_id: boardId } = await getTicketRow(scope, input.id, 'work')
   const board = await getBoardRow(scope, boardId, 'work')
-  await refuseStrangers(scope, input)
+  await refuseInvisibleNeighbors(scope, input)
   const column = await getLockedColumn(scope, boardId, input.columnId)
   const row = await getLockedTicket(scope, input.id, 'work')
   if (row.deleted_at || row.archived_at) {
@@ -48,7 +48,7 @@ export async function moveTicket(
   const rank = await roomFor(scope, column, input)
   const lane = await laneChange(scope, row, input)
   const change = await entering(scope, { ...row, ...lane.set }, { column, input })
-  const told = await noteStateBefore(scope, row, column.id)
+  const told = await scheduleStateNotice(scope, row, column.id)
   await changeTicket(scope, row.id, {
     column_id: column.id,
     rank,
@@ -78,7 +78,7 @@ async function closeThread(scope: Scope, ticketId: string): Promise<string | nul
 }
 
 /** Neighbors may have left the column since, but the member must be able to see them. */
-async function refuseStrangers(scope: Scope, { afterId, beforeId }: Asked): Promise<void> {
+async function refuseInvisibleNeighbors(scope: Scope, { afterId, beforeId }: Asked): Promise<void> {
   const named = new Set([afterId, beforeId].filter((id) => id !== null))
   if (named.size === 0 || (await countVisible(scope, [...named])) === named.size) return
   refuse('not_found', 'Ticket not found.')

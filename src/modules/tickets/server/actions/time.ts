@@ -16,7 +16,7 @@ import {
   deleteTimeRow,
   findTimeRow,
   insertTime,
-  keepSpent,
+  storeTotalTime,
   listTimeRows,
   sumByMember,
   type TimeRow,
@@ -107,7 +107,7 @@ async function settle(
   row: TicketRow,
   { entry, minutes }: { readonly entry: TimeRow; readonly minutes: number },
 ): Promise<void> {
-  const spentMin = await keepSpent(scope, row.id)
+  const spentMin = await storeTotalTime(scope, row.id)
   const { id: entryId, member_id: memberId, worked_on: workedOn } = entry
   const data = { ...named(row), entryId, memberId, workedOn, minutes, spentMin }
   scope.emit(timeLogged, data, await about(scope, row, row))

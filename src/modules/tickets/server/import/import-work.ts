@@ -17,7 +17,7 @@ import {
   type ImportRecord,
   type StagedRow,
 } from '../store/imports.ts'
-import { listAncestorIds, lockFamilies, readHeight } from '../store/ticket-parts.ts'
+import { listAncestorIds, lockHierarchies, readHeight } from '../store/ticket-parts.ts'
 import { findDefaultType } from '../store/ticket-types.ts'
 import { asMember } from '../member-access.ts'
 import { fileNames } from './file-names.ts'
@@ -116,7 +116,7 @@ async function joinRows(
     board,
     rows.map(({ content }) => content.parent),
   )
-  await lockFamilies(scope)
+  await lockHierarchies(scope)
   const notes: ImportNote[] = []
   for (const { place, ticket_id: id, content } of rows) {
     const parentId = parents.get(content.parent)

@@ -11,7 +11,7 @@ import { asProduct } from '../as-product.ts'
 import { presentCard } from '../present.ts'
 import type { BoardRow } from '../store/boards.ts'
 import { listColumnsOf, lockColumnsNamed, readLastRank, type ColumnRow } from '../store/columns.ts'
-import { insertComment, keepCommentCount } from '../store/comments.ts'
+import { insertComment, updateCommentCount } from '../store/comments.ts'
 import { putExternalKey } from '../store/external-keys.ts'
 import { fieldColumns } from '../store/field-columns.ts'
 import { addWords, putAssignees, putTags, replaceChecklist } from '../store/ticket-parts.ts'
@@ -128,7 +128,7 @@ async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promis
       },
     )
   }
-  if (ticket.comments.length > 0) await keepCommentCount(scope, id)
+  if (ticket.comments.length > 0) await updateCommentCount(scope, id)
 }
 
 /**

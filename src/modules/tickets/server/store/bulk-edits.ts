@@ -50,7 +50,7 @@ export async function takeBulkEdit(
   return rows[0]?.edits
 }
 
-export async function dropOldBulkEdits({ db, now }: Scope): Promise<void> {
+export async function deleteOldBulkEdits({ db, now }: Scope): Promise<void> {
   await sql`delete from ticket_bulk_edits where created_at < ${now}::timestamptz - interval '1 day'`.execute(
     db,
   )

@@ -121,7 +121,7 @@ export async function listCommentsOf(
 }
 
 /** Stores the comment count on the ticket and on its merge target. */
-export async function keepCommentCount(scope: Scope, ticketId: string): Promise<void> {
+export async function updateCommentCount(scope: Scope, ticketId: string): Promise<void> {
   const { db } = scope
   await sql`update tickets ticket set updated_at = ${touchedAt(scope)}, comment_count = (
       select count(*) from ticket_comments said

@@ -56,7 +56,7 @@ export async function putImport(
 }
 
 /** Unstarted imports are deleted after a day, finished ones after a month. */
-export async function dropOldImports({ db, now }: Scope, memberId: string): Promise<void> {
+export async function deleteOldImports({ db, now }: Scope, memberId: string): Promise<void> {
   await sql`delete from ticket_imports
     where member_id = ${memberId}::uuid
       and ((state = 'filling' and created_at < ${now}::timestamptz - interval '1 day')

@@ -36,7 +36,7 @@ function isOwn(scope: Scope, customer: Customer) {
 /** A browser acts as the contact it is known as, whatever email it claims. */
 function isMine(scope: Scope, customer: Customer) {
   return scope.actor.kind === 'visitor'
-    ? isAskedBy(customer)
+    ? isRequestedBy(customer)
     : isSamePerson(sql`ticket.requester_id`, customer.contactId)
 }
 
@@ -44,14 +44,14 @@ function isMine(scope: Scope, customer: Customer) {
  * An unverified browser keeps the identity it had when creating the ticket, even if its contact was
  * merged.
  */
-function isAskedBy({ contactId, visibleAs }: Customer) {
+function isRequestedBy({ contactId, visibleAs }: Customer) {
   const isBegunByHim = isVisibleAsRow(visibleAs, 'ticket', 'requester_id')
   return sql<boolean>`(ticket.requester_id = ${contactId}::uuid and ${isBegunByHim})`
 }
 
 export async function hasOwnTickets(scope: Scope, customer: Customer): Promise<boolean> {
   const { rows } = await sql`
-    select from tickets ticket where ${isAskedBy(customer)} and ticket.deleted_at is null
+    select from tickets ticket where ${isRequestedBy(customer)} and ticket.deleted_at is null
       and ticket.visibility <> 'internal' limit 1`.execute(scope.db)
   return rows.length > 0
 }
@@ -108,7 +108,7 @@ export async function findOwnByClientKey(
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
     where ticket.client_key = ${clientKey}::uuid
-      and ${isAskedBy(customer)}`.execute(scope.db)
+      and ${isRequestedBy(customer)}`.execute(scope.db)
   return rows[0] && { boardKey: rows[0].key, number: Number(rows[0].number) }
 }
 

@@ -72,7 +72,7 @@ export function wordHits(text: string): RawBuilder<number> {
  * Candidates for a text comparison: the most voted tickets of a board and the first matches of each
  * word. A board can have a hundred thousand tickets.
  */
-export function likelyAlike(boardId: string, text: string): RawBuilder<unknown> {
+export function similarCandidates(boardId: string, text: string): RawBuilder<unknown> {
   const liked = sql`(select id from tickets liked
     where liked.board_id = ${boardId}::uuid
       and liked.visibility = 'public' and liked.merged_into_id is null

@@ -72,7 +72,7 @@ export interface AskedRow {
   readonly created_at: Date
 }
 
-export async function listAskedBy(scope: Scope, contactId: string): Promise<AskedRow[]> {
+export async function listRequestedBy(scope: Scope, contactId: string): Promise<AskedRow[]> {
   const { rows } = await sql<AskedRow>`
     select board.key as board_key, ticket.number, ticket.title, ticket.description_text,
       coalesce(standing.public_label, '') as state, ticket.created_at

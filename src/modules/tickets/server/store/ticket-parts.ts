@@ -164,7 +164,7 @@ export async function readHeight({ db }: Scope, id: string): Promise<number> {
 }
 
 /** Serialized, because two parent changes at once could form a cycle. */
-export async function lockFamilies({ db, organizationId }: Scope): Promise<void> {
+export async function lockHierarchies({ db, organizationId }: Scope): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ticket families ' || ${organizationId}::text, 0))`.execute(
     db,
   )

@@ -85,7 +85,7 @@ export async function deleteTimeRow({ db }: Scope, id: string): Promise<void> {
 }
 
 /** Denormalized on the ticket. */
-export async function keepSpent(scope: Scope, ticketId: string): Promise<number> {
+export async function storeTotalTime(scope: Scope, ticketId: string): Promise<number> {
   const { db } = scope
   const { rows } = await sql<{ spent_min: number }>`update tickets ticket
     set updated_at = ${touchedAt(scope)}, spent_min = (
