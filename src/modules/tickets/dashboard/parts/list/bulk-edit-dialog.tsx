@@ -45,7 +45,7 @@ export function BulkEditDialog({
       isOpen
       onClose={onClose}
       title={`Edit ${many}`}
-      description="Fields without a change keep their value."
+      description="Fields you leave empty stay unchanged."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -163,7 +163,7 @@ function DeleteButton({ id }: { readonly id: string }) {
         problem={remove.problem?.message}
         onConfirm={() => remove.run({ id })}
       >
-        The text is removed for everyone. A note that you deleted it stays.
+        The text is removed for everyone. A placeholder stays.
       </ConfirmDialog>
     </>
   )

@@ -78,11 +78,11 @@ export function NewComment({
 }
 
 function useCalled(): (text: string) => string[] {
-  const { data: colleagues } = useCall(listTeammates, {})
+  const { data: teammates } = useCall(listTeammates, {})
   const { data: teams } = useCall(listTeams, {})
   return (text) => {
     const { memberIds, teamIds } = mentionsIn(text, [
-      ...(colleagues?.items ?? []).map(({ id, displayName: name }) => ({
+      ...(teammates?.items ?? []).map(({ id, displayName: name }) => ({
         id,
         name,
         kind: 'member' as const,

@@ -9,13 +9,13 @@ import { useTicketTypes } from '../use-ticket-types.ts'
 import type { ValueNames } from './describe-values.ts'
 
 export function useValueNames(): ValueNames {
-  const colleagues = useCall(listTeammates, {}).data?.items ?? []
+  const teammates = useCall(listTeammates, {}).data?.items ?? []
   const named = [...useTeams(), ...useTags(), ...useTicketTypes()]
   const fields = useTicketFields()
   const words = useValueWords()
   return {
     nameOf: (id) =>
-      colleagues.find((one) => one.id === id)?.displayName ??
+      teammates.find((one) => one.id === id)?.displayName ??
       named.find((one) => one.id === id)?.name,
     fieldOf: (key) => fields.find((field) => field.key === key),
     words,
