@@ -44,7 +44,7 @@ test('missing answers are listed in one sentence, and a reload loses nothing', a
   await languages.getByLabel('French').check()
   await chat.getByLabel('Bills to').fill('bills')
   await chat.getByLabel('Delivered on').fill('2026-11-15')
-  await chat.getByRole('checkbox', { name: /^Ich bin einverstanden/ }).check()
+  await chat.getByRole('checkbox', { name: /^Ich bin damit einverstanden/ }).check()
   await page.reload()
   await page.getByRole('button', { name: /chat/i }).first().waitFor()
   await begin(page, 'de')

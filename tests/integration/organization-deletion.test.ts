@@ -306,7 +306,7 @@ describe('while scheduled', () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
     const { status, text } = await acme.owner.client.call(deleteAccount, {})
 
-    expect([status, text.includes('only you can still keep it')]).toEqual([409, true])
+    expect([status, text.includes('only you can cancel it')]).toEqual([409, true])
   })
 })
 

@@ -36,7 +36,7 @@ describe('transferring ownership', () => {
     const { offer } = await owner.client.must(offerOwnership, { memberId: viewer.memberId })
     expect(offer).toMatchObject({ fromMemberId: owner.memberId, toMemberId: viewer.memberId })
     const { subject, text } = await server.messageTo(viewer.email)
-    expect(subject).toContain('wants to hand')
+    expect(subject).toContain('wants to transfer')
     expect(text).toContain('/dashboard/organization')
 
     await viewer.client.must(acceptOwnership, {})

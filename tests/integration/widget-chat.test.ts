@@ -688,7 +688,7 @@ describe('a widget', () => {
       text: 'Hi',
     }
     const refused = await server.client().call(startChat, first)
-    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('e-mail address')])
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('email address')])
     await server.client().must(startChat, { ...first, email: 'ada@example.com' })
   })
 })

@@ -61,8 +61,8 @@ test("an email reply goes to the chat, with files; an unverified browser doesn't
   const ada = await write()
   await answer(ada, 'Yes, by ferry.')
   const { mail, replyTo } = await mailed()
-  expect(mail.text).toContain('Reply to this mail or open the chat.')
-  expect(mail.text).not.toContain('are not read')
+  expect(mail.text).toContain('Reply to this email or open the chat.')
+  expect(mail.text).not.toContain('aren’t read')
   const ear = await listenAsVisitor(server, ada.token)
 
   await reply(replyTo, {
@@ -225,7 +225,7 @@ test('files are attached; without inbound email, a link leads to them', async ()
   await answer(bob, 'Read this', { files: ['prices.txt'], company: globex })
   const { mail: other, replyTo } = await mailed()
   expect(replyTo).toBe('')
-  expect(other.text).toContain('are not read')
+  expect(other.text).toContain('aren’t read')
   expect(other.attachments).toEqual([])
   const [, path = ''] =
     /prices\.txt \(\d+ B\):\s+https?:\/\/[^/]+(\/\S+)/.exec(other.text ?? '') ?? []

@@ -395,7 +395,10 @@ test('a visitor has five open conversations at most, with limited messages', asy
     }
     expect(statuses).toEqual([201, 201, 201, 201])
     const sixth = await ada.client.call(openChat, open())
-    expect([sixth.status, sixth.text]).toEqual([429, expect.stringContaining('enough open')])
+    expect([sixth.status, sixth.text]).toEqual([
+      429,
+      expect.stringContaining('limit of open conversations'),
+    ])
 
     const about = ada.conversationId
     await ada.client.must(sendChatMessage, { id: about, clientKey: crypto.randomUUID(), text: '1' })

@@ -83,7 +83,7 @@ describe('a signed token', () => {
   test.each([
     ['expired', { exp: now() - 61 }, 'expired'],
     ['valid for too long', { exp: now() + 25 * 3600 }, '24 hours'],
-    ['not valid yet', { nbf: now() + 120 }, 'not valid yet'],
+    ['not valid yet', { nbf: now() + 120 }, 'valid yet'],
     ['for another widget', { aud: crypto.randomUUID() }, 'another widget'],
     ['without a user', { sub: '' }, 'sub'],
     ['of too long a name', { sub: 'x'.repeat(192) }, 'sub'],

@@ -41,7 +41,10 @@ describe('a visitor who starts more often', () => {
 
   test('starts after some work, and sees a plain message without it', async () => {
     const refused = await begin()
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Wait a while')])
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      expect.stringContaining('Try again later'),
+    ])
     const proof = await solve(challengeIn(refused))
     expect((await begin({ proof })).status).toBe(201)
   })

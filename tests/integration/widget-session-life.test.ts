@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { listChats, peekUnread, startChat } from '#modules/widget/contract.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -57,7 +57,7 @@ describe('a browser inactive for half a year', () => {
     await leaveAlone(ada, 181)
     await leaveAlone(grace, 179)
     await runCron(server, 'forget-visitor-sessions')
-    await jobsDone(server, 'forget-visitor-sessions%')
+    await waitForJobs(server, 'forget-visitor-sessions%')
 
     expect(await daysAlone(ada)).toBeUndefined()
     expect(await daysAlone(grace)).toBe(179)

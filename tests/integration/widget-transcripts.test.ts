@@ -85,7 +85,7 @@ test('guessing stops after ten attempts, with a message', async () => {
   }
   const over = await ada.client.call(mailTranscript, { id, code })
   expect(over.status).toBe(429)
-  expect(over.text).toContain('Too many codes were wrong.')
+  expect(over.text).toContain('Too many incorrect codes.')
 })
 
 test('one address gets four codes an hour, from anyone', async () => {

@@ -4,7 +4,7 @@ import type { SiteFace } from '#modules/sites/model.ts'
 import type { Config } from '#platform/config/config.ts'
 import { readFormBody } from '#platform/http/body.ts'
 import { exchangeOf } from '#platform/http/exchange-of.ts'
-import { refuseFormFromElsewhere } from '#platform/http/origin-check.ts'
+import { refuseForeignForm } from '#platform/http/origin-check.ts'
 import { problemOf } from '#platform/http/problem.ts'
 import { receiveReader } from '#platform/http/receive-reader.ts'
 import type { IdentifyReader } from '#platform/http/reader-token.ts'
@@ -50,7 +50,7 @@ export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<F
   const calls = readerCallsOf(needs.runtime)
   return async (posted) => {
     const { request, at } = posted
-    refuseFormFromElsewhere(request, needs.config.publicUrl)
+    refuseForeignForm(request, needs.config.publicUrl)
     const values = await readFormBody(request)
     try {
       const answered = await carryOut(needs, calls, { ...posted, values })

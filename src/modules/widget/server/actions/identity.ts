@@ -162,7 +162,7 @@ function byHash(
   if (!isAccepted) refuse('forbidden', 'This widget accepts signed tokens only, not hashes.')
   const keyId = user.id === undefined ? undefined : findHashKey(hash, user.id, keys)
   if (user.id === undefined || keyId === undefined) {
-    refuse('forbidden', 'The hash doesn’t match this user ID and any key of this widget.')
+    refuse('forbidden', 'The hash doesn’t match this user ID for any key of this widget.')
   }
   const avatar = pictureAt(user.avatar, false)
   return { keyId, said: { externalId: user.id, name: user.name, avatar } }
