@@ -6,7 +6,7 @@ export function findCycles(sources: readonly SourceFile[]): Finding[] {
   const edges = new Map(sources.map((file) => [file.path, file.imports.filter(isEager)]))
   const reported = new Set<string>()
   return sources.flatMap(({ path }) => {
-    const cycle = reported.has(path) ? undefined : shortestWayBack(path, edges)
+    const cycle = reported.has(path) ? undefined : shortestCycle(path, edges)
     if (!cycle) return []
     for (const step of cycle) reported.add(step.to)
     const files = [path, ...cycle.map((step) => step.to)]
@@ -22,7 +22,7 @@ interface Step {
 
 type Edges = ReadonlyMap<string, readonly Import[]>
 
-function shortestWayBack(start: string, edges: Edges): Step[] | undefined {
+function shortestCycle(start: string, edges: Edges): Step[] | undefined {
   const seen = new Set<string>()
   let ways: { readonly at: string; readonly steps: Step[] }[] = [{ at: start, steps: [] }]
   while (ways.length > 0) {

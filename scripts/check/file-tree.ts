@@ -7,7 +7,7 @@ export type FileTree = ReadonlyMap<string, string>
 export function readFileTree(root: string): FileTree {
   const files = new Map<string, string>()
   for (const path of listFiles(root)) {
-    const content = readIfThere(join(root, path))
+    const content = readIfExists(join(root, path))
     if (content && !content.includes(0)) files.set(path, content.toString('utf8'))
   }
   return files
@@ -41,7 +41,7 @@ function listFilesWithoutGit(root: string): string[] {
 }
 
 // Git also lists files that are deleted but not committed, and links may point to folders.
-function readIfThere(path: string): Buffer | undefined {
+function readIfExists(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
   } catch {

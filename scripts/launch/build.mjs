@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join, relative, sep } from 'node:path'
 
 import { LaunchProblem } from './problem.mjs'
-import { inRoot, readIfThere, root } from './root.mjs'
+import { inRoot, readIfExists, root } from './root.mjs'
 import { isWebSource } from './web-source.mjs'
 
 const parts = [
@@ -36,7 +36,7 @@ export function build(node) {
   const sources = listSources()
   const look = lookAt(new Set(parts.flatMap((part) => filesOf(part, sources))))
   const isThere = parts.flatMap(({ outputs }) => outputs).every((file) => existsSync(inRoot(file)))
-  if (isThere && readIfThere(inRoot(lastLook)) === look) return
+  if (isThere && readIfExists(inRoot(lastLook)) === look) return
 
   for (const part of parts) buildPart(node, part, sources)
   remember(look)
@@ -69,7 +69,7 @@ function buildPart(node, part, sources) {
   const { name, marker, outputs, builders } = part
   const hash = hashOf(filesOf(part, sources))
   const isThere = outputs.every((file) => existsSync(inRoot(file)))
-  if (isThere && readIfThere(inRoot(marker)) === hash) return
+  if (isThere && readIfExists(inRoot(marker)) === hash) return
 
   // Written last, so that an interrupted build isn't taken for a complete one.
   for (const path of [lastLook, marker]) rmSync(inRoot(path), { force: true })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
 import { LaunchProblem } from './problem.mjs'
-import { inRoot, readIfThere, root } from './root.mjs'
+import { inRoot, readIfExists, root } from './root.mjs'
 
 const marker = inRoot('node_modules/.parley-lock')
 
@@ -12,7 +12,7 @@ export function install() {
   const hash = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex')
-  if (readIfThere(marker) === hash) return
+  if (readIfExists(marker) === hash) return
 
   if (!isInstalledByHand()) installPackages()
   remember(hash)
@@ -20,7 +20,7 @@ export function install() {
 
 /** After a manual `npm install`, npm's own record matches the lock file. */
 function isInstalledByHand() {
-  const note = readIfThere(inRoot('node_modules/.package-lock.json'))
+  const note = readIfExists(inRoot('node_modules/.package-lock.json'))
   if (!note) return false
   const installed = JSON.parse(note).packages
   const wanted = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')).packages

@@ -8,7 +8,7 @@ export function inRoot(path) {
   return join(root, path)
 }
 
-export function readIfThere(path) {
+export function readIfExists(path) {
   try {
     return readFileSync(path, 'utf8')
   } catch {

@@ -50,7 +50,7 @@ export function SearchField({
         onKeyDown={(event) => {
           const { key, currentTarget } = event
           const isLeaving = key === 'Escape'
-          if (isLeaving ? value === '' && !onDown : !onDown || !goesDown(event)) return
+          if (isLeaving ? value === '' && !onDown : !onDown || !movesDown(event)) return
           event.preventDefault()
           event.stopPropagation()
           if (!isLeaving) onDown?.()
@@ -72,6 +72,6 @@ export function SearchField({
   )
 }
 
-function goesDown({ key, nativeEvent }: KeyboardEvent): boolean {
+function movesDown({ key, nativeEvent }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === 'ArrowDown') && !isComposing(nativeEvent)
 }

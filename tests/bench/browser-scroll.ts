@@ -25,7 +25,7 @@ export async function scrollFigures(page: Page): Promise<Figure[]> {
     figure('CPU of that task', cpu(ours.tasks), cpu(theirs.tasks)),
     figure('the same on a processor slowed 4×', cpu(oursSlowed.tasks), cpu(theirsSlowed.tasks)),
     figure('frames dropped', dropped(ours), dropped(theirs)),
-    figure('reading the rows in by scrolling, CPU of the longest task', cpu(loading)),
+    figure('loading rows while scrolling, CPU of the longest task', cpu(loading)),
   ]
 }
 

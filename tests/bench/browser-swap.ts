@@ -27,12 +27,12 @@ export async function swapFigures(page: Page): Promise<Figure[]> {
   }
   await bare.close()
   return [
-    figure('from screen to screen, both loaded, p50', ours, theirs, {
+    figure('navigation between loaded screens, p50', ours, theirs, {
       of: ({ paintedMs }) => paintedMs,
       aim: '≤ 100 ms',
     }),
     figure('the same, p95', ours, theirs, { of: ({ paintedMs }) => paintedMs, part: 0.95 }),
-    figure('CPU of the page for a move', ours, theirs, { of: ({ cpuMs }) => cpuMs }),
+    figure('CPU of the page per navigation', ours, theirs, { of: ({ cpuMs }) => cpuMs }),
   ]
 }
 
@@ -101,7 +101,7 @@ async function moveOften(
 
 async function moveTo(page: Page, { link, content }: MeasuredScreen): Promise<Move> {
   const box = await page.locator(link).boundingBox()
-  if (!box) throw new Error(`There is no ${link} to click on.`)
+  if (!box) throw new Error(`No link ${link} to click.`)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.evaluate('window.stopwatch.settled()')
   let paintedMs = NaN

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts'
 
 export const browserPart: Part = {
   name: 'browser',
-  says: 'first load, moving between screens and scrolling, in Chromium on a processor slowed 4×',
+  says: 'first load, navigation, and scrolling in Chromium with 4× CPU throttling',
   async measure(stage) {
     const { readers } = await stage.furniture()
     const parley = await stage.startParley()

@@ -69,7 +69,7 @@ async function untilAnswered(child: ChildProcess, url: string, read: () => strin
   while (!(await answers(url))) {
     if (child.exitCode !== null || performance.now() > deadline) {
       await stop(child)
-      throw new Error(`${url} did not answer:\n${read()}`)
+      throw new Error(`${url} didn't respond:\n${read()}`)
     }
     await pause(10)
   }

@@ -9,7 +9,7 @@ export function cpuTime(pid: number): number | undefined {
 export function cpuTimeOfFamily(pid: number): number | undefined {
   const parent = readTimes(pid)
   if (!parent) return undefined
-  const children = readIfThere(`/proc/${pid}/task/${pid}/children`) ?? ''
+  const children = readIfExists(`/proc/${pid}/task/${pid}/children`) ?? ''
   return children
     .split(' ')
     .filter(Boolean)
@@ -18,12 +18,12 @@ export function cpuTimeOfFamily(pid: number): number | undefined {
 
 /** Resident memory in megabytes. */
 export function residentMegabytes(pid: number): number | undefined {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`) ?? '')?.[1]
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readIfExists(`/proc/${pid}/status`) ?? '')?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024
 }
 
 function readTimes(pid: number): { own: number; ofEnded: number } | undefined {
-  const stat = readIfThere(`/proc/${pid}/stat`)
+  const stat = readIfExists(`/proc/${pid}/stat`)
   if (stat === undefined) return undefined
   // The process name may contain spaces and brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -31,7 +31,7 @@ function readTimes(pid: number): { own: number; ofEnded: number } | undefined {
   return { own: ticks(11) + ticks(12), ofEnded: ticks(13) + ticks(14) }
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {

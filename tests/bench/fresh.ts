@@ -12,7 +12,7 @@ import { seconds } from './table.ts'
 
 export const freshPart: Part = {
   name: 'fresh',
-  says: 'a fresh clone of the last commit until the sign-in link',
+  says: 'from a fresh clone of the last commit to the sign-in link',
   onlyByName: true,
   async measure({ folder, end }) {
     const clone = join(folder, 'clone')
@@ -59,7 +59,7 @@ function phases(moments: ReadonlyMap<string, number>, output: string): Figure[] 
     aim,
   })
   return [
-    figure('install, with what npm has to download', installed),
+    figure('install, including npm downloads', installed),
     figure('build of the web pages', built - installed),
     figure('first start: database, migrations, demo', link - built),
     figure('npm start to sign-in link', link, '≤ 60 s after download'),

@@ -9,7 +9,7 @@ import { count, milliseconds, percent, times } from './table.ts'
 
 export const listPart: Part = {
   name: 'list',
-  says: 'a list call of 50 rows against node:http + pg with the same query',
+  says: 'a list call with 50 rows, compared with node:http + pg and the same query',
   async measure(stage) {
     const { readers } = await stage.furniture()
     const quiet = await stage.startParley()
@@ -39,19 +39,19 @@ export const listPart: Part = {
         aim: '≥ 60 %',
       }),
       figure({
-        what: 'the same with a log line for each call',
+        what: 'the same with request logging',
         ours: count(logging.perSecond),
         baseline: count(theirs.perSecond),
         ratio: percent(logging.share),
       }),
       figure({
-        what: 'server CPU for a request',
+        what: 'server CPU per request',
         ours: milliseconds(ours.serverMs),
         baseline: milliseconds(theirs.serverMs),
         ratio: times(ours.serverMs, theirs.serverMs),
       }),
       figure({
-        what: 'database CPU for a request',
+        what: 'database CPU per request',
         ours: milliseconds(ours.databaseMs),
         baseline: milliseconds(theirs.databaseMs),
         ratio: times(ours.databaseMs, theirs.databaseMs),

@@ -16,7 +16,7 @@ import { milliseconds, times } from './table.ts'
 /** Delay from commit to browsers, compared with a broadcast that stores nothing. */
 export const livePart: Part = {
   name: 'live',
-  says: '200 events a second to 50 sockets against a raw ws broadcast',
+  says: '200 events per second to 50 sockets, compared with a raw ws broadcast',
   async measure(stage) {
     const { listeners } = await stage.furniture()
     const parley = await stage.startParley()
@@ -36,7 +36,7 @@ export const livePart: Part = {
       ...delays('from write to browser', ours.sinceSent, theirs.sinceSent),
       {
         part: 'live',
-        what: 'server CPU for a write and its 50 deliveries',
+        what: 'server CPU per write and its 50 deliveries',
         ours: milliseconds(ours.cpuMs),
         baseline: milliseconds(theirs.cpuMs),
         ratio: times(ours.cpuMs, theirs.cpuMs),

@@ -26,5 +26,5 @@ export const memoryPart: Part = {
 }
 
 function megabytes(value: number | undefined): string {
-  return value === undefined ? 'not told here' : `${Math.round(value)} MB`
+  return value === undefined ? 'not available' : `${Math.round(value)} MB`
 }

@@ -9,7 +9,7 @@ import { milliseconds, seconds } from './table.ts'
 
 export const startPart: Part = {
   name: 'start',
-  says: 'start with data present until the first page is answered',
+  says: 'from start with existing data to the first page',
   async measure(stage) {
     await start(stage, launcher)
     const through = await startOften(stage, launcher)
@@ -17,7 +17,7 @@ export const startPart: Part = {
     return [
       figure('launcher of npm start to first page', seconds(through.ms), '≤ 1.5 s'),
       figure('server without launcher to first page', seconds(directly.ms), '≤ 1.5 s'),
-      figure('CPU of the server until then', milliseconds(directly.cpuMs)),
+      figure('server CPU until then', milliseconds(directly.cpuMs)),
     ]
   },
 }

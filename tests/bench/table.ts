@@ -32,7 +32,7 @@ export function count(value: number): string {
 }
 
 export function milliseconds(value: number | undefined): string {
-  return value === undefined ? 'not told here' : `${value.toFixed(value < 10 ? 2 : 0)} ms`
+  return value === undefined ? 'not available' : `${value.toFixed(value < 10 ? 2 : 0)} ms`
 }
 
 export function seconds(ms: number): string {

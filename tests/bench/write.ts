@@ -7,7 +7,7 @@ import { count, milliseconds, percent, times } from './table.ts'
 /** Row, event, idempotency key, and stored answer in one transaction, compared with one row. */
 export const writePart: Part = {
   name: 'write',
-  says: 'an accepted write with its event and its idempotency key against a bare insert',
+  says: 'a write with its event and idempotency key, compared with a bare insert',
   async measure(stage) {
     const { writers } = await stage.furniture()
     const parley = await stage.startParley()
@@ -47,13 +47,13 @@ export const writePart: Part = {
         aim: '≥ 40 %',
       }),
       figure({
-        what: 'server CPU for a write',
+        what: 'server CPU per write',
         ours: milliseconds(ours.serverMs),
         baseline: milliseconds(theirs.serverMs),
         ratio: times(ours.serverMs, theirs.serverMs),
       }),
       figure({
-        what: 'database CPU for a write',
+        what: 'database CPU per write',
         ours: milliseconds(ours.databaseMs),
         baseline: milliseconds(theirs.databaseMs),
         ratio: times(ours.databaseMs, theirs.databaseMs),

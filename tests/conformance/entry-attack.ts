@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { isRead, type Call } from '#platform/registry/call.ts'
-import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
+import { idTableOf, strictShape } from '#platform/registry/registry.ts'
 import type { Sample, SampleWorld } from '#tests/support/attack-samples.ts'
 import type { Answer, Client, RequestOptions } from '#tests/support/client.ts'
 import { readerOn } from '#tests/support/reader.ts'
@@ -68,7 +68,7 @@ function attemptsOn(battle: EntryAttack, call: Call, sample: Sample): Attempt[] 
     ...inTheirName(battle, call, sample),
     ...withTheirIds(battle, call, sample),
     ...withTheirIdsAsText(battle, call, sample),
-    ...withMoreThanAsked(call, sample),
+    ...withExtraInput(call, sample),
   ]
 }
 
@@ -151,7 +151,7 @@ function withTheirIds({ victim }: EntryAttack, call: Call, sample: Sample): Atte
   // Any page that embeds a widget names it, so foreign widgets are as open as own ones.
   if (call.access.who === 'page') return []
   return Object.entries(strictShape(call.input) ?? {}).flatMap(([name, field]) => {
-    const table = fieldIdTable(field)
+    const table = idTableOf(field)
     if (table === undefined) return []
     const theirs = victim.idIn(table)
     const own = sample.input[name]
@@ -177,7 +177,7 @@ function withTheirIdsAsText({ victim }: EntryAttack, call: Call, sample: Sample)
     victim.idIn(table),
   )
   const texts = Object.entries(strictShape(call.input) ?? {}).filter(
-    ([, field]) => fieldIdTable(field) === undefined && innermost(field)._zod.def.type === 'string',
+    ([, field]) => idTableOf(field) === undefined && innermost(field)._zod.def.type === 'string',
   )
   return texts.flatMap(([name]) =>
     theirs.map((id) => ({
@@ -188,7 +188,7 @@ function withTheirIdsAsText({ victim }: EntryAttack, call: Call, sample: Sample)
   )
 }
 
-function withMoreThanAsked(call: Call, sample: Sample): Attempt[] {
+function withExtraInput(call: Call, sample: Sample): Attempt[] {
   const request = sampleRequest(call, sample)
   const refused = (name: string, changed: RequestOptions): Attempt => ({
     name: `with ${name}`,

@@ -1,5 +1,5 @@
 import type { Call } from '#platform/registry/call.ts'
-import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
+import { idTableOf, strictShape } from '#platform/registry/registry.ts'
 import type { RowAdder, Sample, SampleWorld } from '#tests/support/attack-samples.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
 
@@ -67,7 +67,7 @@ export async function seedRecords(
   note: (table: string, id: string) => void,
 ): Promise<void> {
   for (const record of recordsOf(world.server).values()) {
-    const table = fieldIdTable(strictShape(record.get.input)?.['id'] ?? record.get.input)
+    const table = idTableOf(strictShape(record.get.input)?.['id'] ?? record.get.input)
     if (table === undefined || isThere(table)) continue
     const told = mapValues(freshValues(world, record), (value) =>
       typeof value === 'string' ? value.replace(/^Sample/, world.company.canary) : value,

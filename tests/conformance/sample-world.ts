@@ -1,4 +1,4 @@
-import { fieldIdTable, strictShape } from '#platform/registry/registry.ts'
+import { idTableOf, strictShape } from '#platform/registry/registry.ts'
 import type { SampleWorld } from '#tests/support/attack-samples.ts'
 import type { OAuthStandIn } from '#tests/support/oauth-stand-in.ts'
 import type { TestServer } from '#tests/support/test-server.ts'
@@ -65,5 +65,5 @@ function idTables({ runtime }: TestServer): Set<string> {
   const fields = runtime.registry.calls.flatMap(({ call }) =>
     Object.values(strictShape(call.input) ?? {}),
   )
-  return new Set(fields.map(fieldIdTable).filter((table) => table !== undefined))
+  return new Set(fields.map(idTableOf).filter((table) => table !== undefined))
 }

@@ -38,7 +38,7 @@ export async function findLeak(field: AttackSetup): Promise<Leak | undefined> {
 }
 
 async function* attack(field: AttackSetup): AsyncGenerator<Leak | undefined> {
-  await proveOurs(field)
+  await proveOwn(field)
   for (const attempt of attemptsOnServer(field)) {
     const what = judge(attempt, await tryOut(field, attempt), field)
     yield what === undefined ? undefined : { table: '-', attempt: attempt.name, what }
@@ -52,7 +52,7 @@ async function* attack(field: AttackSetup): AsyncGenerator<Leak | undefined> {
 }
 
 /** The attacker's connection has proven its own tenant before. */
-async function proveOurs({ client, context, mine }: AttackSetup): Promise<void> {
+async function proveOwn({ client, context, mine }: AttackSetup): Promise<void> {
   const { text, values } = context.statement(client as PoolClient, mine.organizationId, 'write')
   await client.query(text, [...(values ?? [])])
 }

@@ -191,7 +191,7 @@ test('a heatmap can be navigated by arrow keys, a donut by segment', async () =>
   const ring = partNamed('Donut chart').getByRole('slider').first()
   await ring.focus()
   await page.keyboard.press('ArrowRight')
-  expect(await ring.getAttribute('aria-valuetext')).toBe('E-mail, 962, 32%')
+  expect(await ring.getAttribute('aria-valuetext')).toBe('Email, 962, 32%')
 })
 
 test('text with bold, lists, and links is displayed as written', async () => {

@@ -42,7 +42,7 @@ class Writers {
       if (answer?.status === 201) return
       // 409: an interrupted attempt is still being rolled back.
       if (answer && ![409, 503].includes(answer.status)) {
-        throw new Error(`Writing answered ${answer.status}: ${answer.text}`)
+        throw new Error(`The write got ${answer.status}: ${answer.text}`)
       }
       await pause(20)
     }
@@ -115,7 +115,7 @@ async function companyNames(client: Client): Promise<string[]> {
       ...(cursor && { cursor }),
     })
     // The last fault may not be over yet.
-    if (status !== 200 && status !== 503) throw new Error(`Reading answered ${status}.`)
+    if (status !== 200 && status !== 503) throw new Error(`The read got ${status}.`)
     if (status === 503) await pause(100)
     else {
       names.push(...body.items.map(({ name }) => name))

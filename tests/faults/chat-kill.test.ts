@@ -114,7 +114,7 @@ async function insist(say: () => Promise<Answer>, text: string): Promise<void> {
     const answer = await say().catch(() => undefined)
     if (answer?.status === 201) return
     if (answer && ![409, 429, 503].includes(answer.status)) {
-      throw new Error(`"${text}" was answered ${answer.status}: ${answer.text}`)
+      throw new Error(`"${text}" got ${answer.status}: ${answer.text}`)
     }
     await pause(30)
   }
@@ -162,14 +162,14 @@ class Ear {
   }
 
   private hear(message: ServerMessage): void {
-    if (message.type === 'reset') throw new Error('The log did not reach back.')
+    if (message.type === 'reset') throw new Error('The log was truncated.')
     if (message.type === 'ready') this.cursor ??= message.cursor
     if (message.type !== 'event') return
     this.cursor = message.cursor
     const { event } = message
     const data = event.data as { conversationId?: string; message?: Said } | undefined
     if (event.type !== 'message.created' || data?.conversationId !== this.conversationId) return
-    if (!data.message) throw new Error('It was not told what was said.')
+    if (!data.message) throw new Error("The message wasn't delivered.")
     this.heard.push(data.message)
   }
 }

@@ -57,7 +57,7 @@ test('2,000 jobs run exactly once while workers and the database are killed', as
     await startWorker()
   }
   while (workers.size === 0) await startWorker()
-  await until('all are done', async () => (await marks()).length >= texts.length, 180_000)
+  await until('all jobs are done', async () => (await marks()).length >= texts.length, 180_000)
   await pause(500)
 
   const done = await marks()

@@ -167,7 +167,7 @@ function pair<Item>(items: readonly Item[]): [Item, Item] {
 async function until(isSo: () => boolean): Promise<void> {
   const deadline = Date.now() + 20_000
   while (!isSo()) {
-    if (Date.now() > deadline) throw new Error('It did not come to that in 20 seconds.')
+    if (Date.now() > deadline) throw new Error('Timed out after 20 seconds.')
     await pause(20)
   }
 }

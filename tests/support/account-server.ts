@@ -111,7 +111,7 @@ export async function startAccountServer({
     const created = await asPlatform((scope) =>
       createUser(scope, { name, email, password, isProven }),
     )
-    if (created.state === 'taken') throw new Error(`${email} is taken.`)
+    if (created.state === 'taken') throw new Error(`${email} already exists.`)
     return { userId: created.userId, email }
   }
 

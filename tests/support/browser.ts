@@ -43,7 +43,7 @@ function findChromium(): string {
   const named = process.env['PARLEY_CHROMIUM']
   const path = [named, ...usualPlaces].find((place) => place && existsSync(place))
   if (path) return path
-  throw new Error('No Chromium was found. Install it, or name it in PARLEY_CHROMIUM.')
+  throw new Error('No Chromium found. Install it or set PARLEY_CHROMIUM.')
 }
 
 const usualPlaces = [

@@ -136,7 +136,7 @@ async function exchange(asked: {
       },
     )
     safeFetch.on('timeout', () =>
-      safeFetch.destroy(new Error(`${method} ${path} got no answer in 20 s`)),
+      safeFetch.destroy(new Error(`${method} ${path} got no response in 20 s`)),
     )
     safeFetch.on('error', reject)
     safeFetch.end(payload)

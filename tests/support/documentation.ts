@@ -24,7 +24,7 @@ export async function makeDocs(
   })
   const { items } = await client.must(listVersions, { id: space.id })
   const [version] = items
-  if (!version) throw new Error('A space begins with a version.')
+  if (!version) throw new Error('The new space has no version.')
   return { space, version }
 }
 
@@ -58,7 +58,7 @@ export const petSpec = JSON.stringify({
       parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
       get: {
         operationId: 'getPet',
-        summary: 'Read a pet',
+        summary: 'Get a pet',
         description: 'Answers **one** pet. <script>alert(1)</script> [bad](javascript:alert(1))',
         tags: ['Pets'],
         responses: {
@@ -76,7 +76,7 @@ export const petSpec = JSON.stringify({
         type: 'object',
         required: ['name'],
         properties: {
-          name: { type: 'string', description: 'What it is called.' },
+          name: { type: 'string', description: 'The name.' },
           mother: { $ref: '#/components/schemas/Pet' },
         },
       },

@@ -8,7 +8,7 @@ import type { TestServer } from './test-server.ts'
 export async function invitationToken(server: TestServer, email: string): Promise<string> {
   const { text } = await server.messageTo(email)
   const token = /\/invitation\?token=([\w-]+)/.exec(text)?.[1]
-  if (!token) throw new Error(`The newest mail to ${email} holds no invitation: ${text}`)
+  if (!token) throw new Error(`The newest email to ${email} has no invitation: ${text}`)
   return token
 }
 
@@ -22,7 +22,7 @@ export async function invite(
 ): Promise<{ email: string; token: string; invitation: Invitation }> {
   const { items } = await client.must(inviteMembers, { emails: [email], ...wish })
   const invitation = items[0]?.invitation
-  if (!invitation) throw new Error(`${email} was not invited: ${JSON.stringify(items)}`)
+  if (!invitation) throw new Error(`${email} wasn't invited: ${JSON.stringify(items)}`)
   return { email, token: await invitationToken(server, email), invitation }
 }
 

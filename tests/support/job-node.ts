@@ -87,7 +87,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + patienceMs
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`)
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}.`)
     await pause(20)
   }
 }

@@ -30,7 +30,7 @@ export async function startServerProcess(
       PORT: String(chosen),
       LOG_LEVEL: 'error',
       ...compileCache,
-      ...unhurried,
+      ...relaxedLimits,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,7 +55,7 @@ export async function startServerProcess(
 }
 
 /** Higher limits, because a test sends more requests per minute than a person. */
-const unhurried = { REQUESTS_PER_MINUTE: '1000000', MAIL_IN_PORT: 'off' }
+const relaxedLimits = { REQUESTS_PER_MINUTE: '1000000', MAIL_IN_PORT: 'off' }
 
 /** Below the ephemeral port range, where a port may be taken at any moment. */
 export async function freePort(): Promise<number> {

@@ -31,7 +31,7 @@ export function bareContracts(): Plugin {
         const [path = id] = id.split('?')
         if (!server) return bareModule(await import(pathToFileURL(path).href))
         const exports = await server.ssrLoadModule(path)
-        for (const file of filesBehind(path, server.environments.ssr)) this.addWatchFile(file)
+        for (const file of dependenciesOf(path, server.environments.ssr)) this.addWatchFile(file)
         return bareModule(exports)
       },
     },
@@ -49,7 +49,7 @@ function bareModule(exports: Readonly<Record<string, unknown>>): string {
 }
 
 /** Files a contract consists of. A change there can change the contract. */
-function filesBehind(path: string, { moduleGraph }: DevEnvironment): ReadonlySet<string> {
+function dependenciesOf(path: string, { moduleGraph }: DevEnvironment): ReadonlySet<string> {
   const files = new Set<string>()
   const waiting = [...(moduleGraph.getModulesByFile(path) ?? [])]
   for (let module = waiting.pop(); module; module = waiting.pop()) {

@@ -25,7 +25,7 @@ export default async function renderPage(
     return new Response(null, { status, headers })
   }
   const { nonce } = loadContext.get(pageContext)
-  const html = await renderWhole(
+  const html = await renderBuffered(
     <NonceContext value={nonce}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>,
@@ -39,7 +39,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 }
 
 /** Buffered: cheaper than a stream, and the status can still change until the end. */
-function renderWhole(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
+function renderBuffered(page: ReactNode, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const collector = new Writable({

@@ -109,10 +109,10 @@ function safePath(name: string): string | undefined {
   const isOdd = parts.some((part) => part === '..' || /[\p{Cc}]/u.test(part))
   if (parts.length === 0 || isOdd || /^[a-z]:/i.test(path) || path.startsWith('/')) return undefined
   // GitBook stores images in a folder that starts with a dot.
-  const isLeftBehind = parts.some(
+  const isSystemFile = parts.some(
     (part) => part === '__MACOSX' || (/^\.(?!\w+\.md$)/.test(part) && part !== '.gitbook'),
   )
-  return isLeftBehind ? undefined : parts.join('/')
+  return isSystemFile ? undefined : parts.join('/')
 }
 
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {

@@ -56,11 +56,11 @@ async function createRole(client: Client, name: string, can: 'log in' | 'own'): 
     if (can === 'log in') await client.query(`alter role ${pg.escapeIdentifier(name)} login`)
   } catch (error) {
     // Another database of the same cluster is being prepared at the same time.
-    if (!(error instanceof pg.DatabaseError) || !isAlreadyThere(error)) throw error
+    if (!(error instanceof pg.DatabaseError) || !isAlreadyCreated(error)) throw error
   }
 }
 
-function isAlreadyThere({ code }: pg.DatabaseError): boolean {
+function isAlreadyCreated({ code }: pg.DatabaseError): boolean {
   return code === '42710' || code === '23505'
 }
 

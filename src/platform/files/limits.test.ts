@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileUses, maxBytes, whyRefused, type FileUse } from './limits.ts'
+import { fileUses, maxBytes, refusalReason, type FileUse } from './limits.ts'
 
 const photo = { name: 'me.png', size: 1000, file: { kind: 'image', type: 'image/png' } } as const
 const letter = {
@@ -15,24 +15,24 @@ const program = {
 const list = { name: 'list.csv', size: 1000, file: { kind: 'text', type: 'text/csv' } } as const
 
 test('each use accepts its types only', () => {
-  expect(whyRefused('avatar', photo)).toBeUndefined()
-  expect(whyRefused('avatar', letter)).toMatch(/^Only images/)
-  expect(whyRefused('import', list)).toBeUndefined()
-  expect(whyRefused('import', letter)).toMatch(/^Only UTF-8 text and CSV/)
-  expect(whyRefused('attachment', letter)).toBeUndefined()
+  expect(refusalReason('avatar', photo)).toBeUndefined()
+  expect(refusalReason('avatar', letter)).toMatch(/^Only images/)
+  expect(refusalReason('import', list)).toBeUndefined()
+  expect(refusalReason('import', letter)).toMatch(/^Only UTF-8 text and CSV/)
+  expect(refusalReason('attachment', letter)).toBeUndefined()
 })
 
 test('each use has its size limit', () => {
   expect(maxBytes('avatar')).toBe(5_242_880)
-  expect(whyRefused('avatar', { ...photo, size: maxBytes('avatar') })).toBeUndefined()
-  expect(whyRefused('avatar', { ...photo, size: maxBytes('avatar') + 1 })).toBe(
+  expect(refusalReason('avatar', { ...photo, size: maxBytes('avatar') })).toBeUndefined()
+  expect(refusalReason('avatar', { ...photo, size: maxBytes('avatar') + 1 })).toBe(
     'This file is larger than 5 MB.',
   )
-  expect(whyRefused('avatar', { ...photo, size: 0 })).toBe('This file is empty.')
+  expect(refusalReason('avatar', { ...photo, size: 0 })).toBe('This file is empty.')
 })
 
 test.each(Object.keys(fileUses) as FileUse[])('%s accepts no programs', (use) => {
-  expect(whyRefused(use, program)).toMatch(/^Programs/)
+  expect(refusalReason(use, program)).toMatch(/^Programs/)
 })
 
 test.each([
@@ -46,12 +46,12 @@ test.each([
   'photo.jpg.js',
   'a.lnk',
 ])('%j is a program', (name) => {
-  expect(whyRefused('attachment', { ...list, name })).toMatch(/^Programs/)
+  expect(refusalReason('attachment', { ...list, name })).toMatch(/^Programs/)
 })
 
 test.each(['', '.', 'exe', 'executable.pdf', 'notes.js.txt', '../../etc/passwd', 'a\u0000b'])(
   "%j isn't a program",
   (name) => {
-    expect(whyRefused('attachment', { ...list, name })).toBeUndefined()
+    expect(refusalReason('attachment', { ...list, name })).toBeUndefined()
   },
 )

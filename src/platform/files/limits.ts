@@ -30,7 +30,7 @@ export function maxBytes(use: FileUse, megabytes: number = fileUses[use].megabyt
   return megabytes * megabyte
 }
 
-export function whyRefused(
+export function refusalReason(
   use: FileUse,
   { name, size, file, megabytes = fileUses[use].megabytes }: Upload,
 ): string | undefined {

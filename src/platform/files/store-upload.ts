@@ -5,7 +5,7 @@ import type { Exchange } from '#platform/http/exchange.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
 import { ImageRefused, personPicture, reencode } from './images.ts'
-import { maxBytes, whyRefused, type FileUse } from './limits.ts'
+import { maxBytes, refusalReason, type FileUse } from './limits.ts'
 import { receive, refuseSize, type Received } from './receive.ts'
 import { sniff } from './sniff.ts'
 import { storageKey, type Storage } from './storage.ts'
@@ -41,7 +41,7 @@ export async function storeUpload<Noted>(
   if (fileLength > limit) refuseSize(limit)
   const received = await receive(body, limit)
   const sniffed = sniff(received.head)
-  const reason = whyRefused(use, { name, size: received.size(), file: sniffed, megabytes })
+  const reason = refusalReason(use, { name, size: received.size(), file: sniffed, megabytes })
   if (reason) refuse('unprocessable', reason)
   if (sniffed.kind === 'image' && fileLength > maxBytes(use)) refuseSize(maxBytes(use), 'picture')
   const storedFile =

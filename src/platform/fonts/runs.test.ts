@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { faceOf, listFaces } from './faces.ts'
 import { rangesOf } from './ranges.ts'
-import { splitRuns, unknownLetter } from './runs.ts'
+import { splitRuns, replacementCharacter } from './runs.ts'
 
 const faces = await listFaces()
 
@@ -37,7 +37,7 @@ test('text is split where the font changes', () => {
 })
 
 test('each missing character becomes a square', () => {
-  expect(splitRuns(faces, 'ᚠᚢ').map(({ text }) => text)).toEqual([unknownLetter.repeat(2)])
+  expect(splitRuns(faces, 'ᚠᚢ').map(({ text }) => text)).toEqual([replacementCharacter.repeat(2)])
 })
 
 test('direction marks and controls draw nothing', () => {

@@ -5,7 +5,7 @@ export interface Run {
   readonly face: Face | undefined
 }
 
-export const unknownLetter = '\u{25A1}'
+export const replacementCharacter = '\u{25A1}'
 
 export function splitRuns(faces: readonly Face[], text: string): Run[] {
   if (plain.test(text)) return [{ text, face: faceOf(faces, 0x41) }]
@@ -27,7 +27,7 @@ function drawable(faces: readonly Face[], grapheme: string): Run {
   const [first] = letters
   if (first === undefined) return { text: '', face: undefined }
   const face = faceOf(faces, first.codePointAt(0) ?? 0)
-  if (!face) return { text: unknownLetter, face: faceOf(faces, 0x25_a1) }
+  if (!face) return { text: replacementCharacter, face: faceOf(faces, 0x25_a1) }
   // Joiners and skin tones of an emoji are dropped if its font doesn't know them.
   const kept = letters.filter(
     (letter, place) => place === 0 || hasLetter(face, letter.codePointAt(0) ?? 0),

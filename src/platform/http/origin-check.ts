@@ -29,7 +29,7 @@ export function refuseOtherHost({ headers }: IncomingMessage, { protocol }: URL)
  * The same for browser-submitted forms. A page with a no-referrer policy sends no origin, so
  * Sec-Fetch-Site counts there.
  */
-export function refuseFormFromElsewhere(request: IncomingMessage, publicUrl: URL): void {
+export function refuseForeignForm(request: IncomingMessage, publicUrl: URL): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin === 'null' && site === 'same-origin') return
   refuseOtherHost(request, publicUrl)

@@ -23,7 +23,7 @@ export interface ProblemAnswer {
 
 export function problemOf(error: unknown, requestId: string): ProblemAnswer {
   if (error instanceof Refusal) return refusalProblem(error, requestId)
-  const known = outageOrMistake(error)
+  const known = problemFromDatabase(error)
   if (known) return refusalProblem(known, requestId)
   const detail = `Something went wrong on our end. If it keeps happening, contact us with this ID: ${requestId}.`
   return {
@@ -57,7 +57,7 @@ function problem(code: string, status: number, detail: string, requestId: string
 }
 
 /** Fallbacks for database errors. Stores refuse with a better sentence where they can. */
-function outageOrMistake(error: unknown): Refusal | undefined {
+function problemFromDatabase(error: unknown): Refusal | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (error instanceof DatabaseUnavailable || isOutageCode(code)) {
     return new Refusal(

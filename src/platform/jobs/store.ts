@@ -14,7 +14,7 @@ export interface Claim {
 }
 
 /**
- * Claims waiting jobs fairly. Owners with due jobs are visited in turn through an index skip scan,
+ * Claims waiting jobs fairly. Owners with due jobs take turns through an index skip scan,
  * so ten thousand jobs of one owner cost no more than one job of another; owners with the fewest
  * running jobs come first. `for update skip locked` keeps two processes from claiming the same job.
  */

@@ -57,7 +57,7 @@ export function createWorkers(options: WorkersOptions): Workers {
   }
 
   /** Jobs of a dead process are released by any process that notices. */
-  async function showLife(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     await dispatcher.keepClaims()
     const { recovered, lost } = await recoverLostJobs(database.platform)
     for (const { queue, id, attempt } of lost) {
@@ -72,7 +72,7 @@ export function createWorkers(options: WorkersOptions): Workers {
 
   const habits = [
     { every: pollMs, act: () => dispatcher.look() },
-    { every: seconds(5), act: showLife },
+    { every: seconds(5), act: sendHeartbeat },
     { every: seconds(15), act: () => queueDueCronJobs(runtime, boss) },
   ]
   const timers: NodeJS.Timeout[] = []

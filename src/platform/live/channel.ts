@@ -94,7 +94,7 @@ export class Channel {
     const places = this.placesNow
     const isAtRest = !this.isReading && this.waits === 0 && this.failures === 0
     if (!isAtRest || this.isClosed || places.length === 0) return undefined
-    return { after: furthestBack(places), limit: this.needs.settings.pageSize }
+    return { after: oldestPosition(places), limit: this.needs.settings.pageSize }
   }
 
   wake(read?: ReadTail): void {
@@ -200,7 +200,7 @@ export class Channel {
     const { events, rest } = await this.read(late.map(({ place }) => place))
     if (events.length > 0) {
       await sessions.refresh(socketsOf(late), settings.freshMs)
-      await this.handOut(this.parcelsOf(events), late)
+      await this.deliver(this.parcelsOf(events), late)
     }
     return { rest, count: events.length }
   }
@@ -215,14 +215,14 @@ export class Channel {
     const { front } = this
     const apart = [...this.apart]
     const places = this.placesNow
-    const isForAll = read && !isAfter(read.after, furthestBack(places))
+    const isForAll = read && !isAfter(read.after, oldestPosition(places))
     const { events, rest } = isForAll ? read.page : await this.read(places)
     if (events.length > 0) {
       const parcels = this.parcelsOf(events)
       const concerned = events.flatMap(({ audience }) => front.concernedBy(audience))
       await sessions.refresh(socketsOf(new Set([...apart, ...concerned])), settings.freshMs)
-      await this.handOut(parcels, apart)
-      await this.handOutInFront(parcels)
+      await this.deliver(parcels, apart)
+      await this.deliverLive(parcels)
       this.bringTogether()
     }
     return { rest, count: events.length }
@@ -233,13 +233,13 @@ export class Channel {
   }
 
   private read(places: readonly Place[]): Promise<LogPage> {
-    const from = furthestBack(places)
+    const from = oldestPosition(places)
     const limit = this.waits > 1 ? 1 : this.needs.settings.pageSize
     const horizon = this.waits > 0 ? 'exact' : 'quick'
     return this.needs.read((scope) => readEvents(scope, from, { limit, horizon }))
   }
 
-  private async handOut(
+  private async deliver(
     parcels: readonly EncodedEvent[],
     group: readonly Follower[],
   ): Promise<void> {
@@ -260,7 +260,7 @@ export class Channel {
   }
 
   /** Event by event, so that a follower that drops out continues exactly there. */
-  private async handOutInFront(parcels: readonly EncodedEvent[]): Promise<void> {
+  private async deliverLive(parcels: readonly EncodedEvent[]): Promise<void> {
     const { front } = this
     let offered = 0
     for (const parcel of parcels) {
@@ -309,7 +309,7 @@ export class Channel {
     const { front } = this
     const known = [...this.apart].filter(({ socket }) => socket.isTrusted)
     if (known.length === 0) return
-    if (front.size === 0) front.cursor = furthestBack(known.map(({ place }) => place))
+    if (front.size === 0) front.cursor = oldestPosition(known.map(({ place }) => place))
     for (const follower of known) {
       const { tx, seq } = follower.place.cursor
       if (tx !== front.cursor.tx || seq !== front.cursor.seq) continue
@@ -330,7 +330,7 @@ function socketsOf(followers: Iterable<Follower>): LiveSocket[] {
   return [...followers].map(({ socket }) => socket)
 }
 
-function furthestBack(places: readonly Place[]): Cursor {
+function oldestPosition(places: readonly Place[]): Cursor {
   return places
     .map(({ cursor }) => cursor)
     .reduce((lowest, cursor) => (isAfter(lowest, cursor) ? cursor : lowest))

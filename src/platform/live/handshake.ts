@@ -49,12 +49,12 @@ export function createHandshake(needs: HandshakeNeeds): Handshake {
     }
     const [protocol, secret] = protocolsOf(request)
     return protocol === liveProtocol && secret !== undefined
-      ? visitorBehind(needs, secret)
-      : memberBehind(needs, request, readCookie(request, cookieName) ?? '')
+      ? resolveVisitor(needs, secret)
+      : resolveMember(needs, request, readCookie(request, cookieName) ?? '')
   }
 }
 
-async function memberBehind(
+async function resolveMember(
   { identify, limits }: HandshakeNeeds,
   request: IncomingMessage,
   token: string,
@@ -67,7 +67,7 @@ async function memberBehind(
   return { token, organizationId, listener: { kind: 'member', principal } }
 }
 
-async function visitorBehind({ identifyVisitor }: HandshakeNeeds, token: string): Promise<Guest> {
+async function resolveVisitor({ identifyVisitor }: HandshakeNeeds, token: string): Promise<Guest> {
   const parsed = parseVisitorToken(token)
   const visitor = parsed && (await identifyVisitor(parsed))
   if (!visitor) refuse('unauthorized', 'Reopen the chat to continue.')

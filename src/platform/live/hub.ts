@@ -48,13 +48,13 @@ export class Hub {
     const { runtime, identifyMany, identifyVisitor, settings, log } = needs
     this.needs = needs
     this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: runtime.limits })
-    this.turnstile = new Semaphore(settings.readsAtOnce)
+    this.turnstile = new Semaphore(settings.maxConcurrentReads)
     this.views = new OutsideViews(runtime.registry.events, (type, err) =>
       log.warn({ err, type }, "an event doesn't match its view"),
     )
     this.stopListening = [
       runtime.signals.on((signal, read) => this.heed(signal, read)),
-      runtime.signals.onReconnect(() => this.lookEverywhere()),
+      runtime.signals.onReconnect(() => this.checkAllChannels()),
     ]
     runtime.tails.follow((organizationId) => this.channels.get(organizationId)?.tail)
     this.watch = setInterval(() => void this.look(), settings.recheckMs)
@@ -192,7 +192,7 @@ export class Hub {
     }
   }
 
-  private lookEverywhere(): void {
+  private checkAllChannels(): void {
     for (const channel of this.channels.values()) channel.wake()
     this.recheck(() => true)
   }

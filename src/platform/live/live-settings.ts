@@ -19,7 +19,7 @@ export interface LiveSettings {
   /** If a client is further behind than this, reloading is cheaper than replaying. */
   readonly replayLimit: number
   /** Parallel reads of the log, so that sockets can't exhaust the connection pool. */
-  readonly readsAtOnce: number
+  readonly maxConcurrentReads: number
 }
 
 export const liveSettings: LiveSettings = {
@@ -35,5 +35,5 @@ export const liveSettings: LiveSettings = {
   messagesPerMinute: 60,
   pageSize: 200,
   replayLimit: 5000,
-  readsAtOnce: 4,
+  maxConcurrentReads: 4,
 }

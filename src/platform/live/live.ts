@@ -101,7 +101,7 @@ export function createLive(options: LiveOptions): Live {
 }
 
 function oneByOne(identify: Identify): IdentifyMany {
-  const turnstile = new Semaphore(liveSettings.readsAtOnce)
+  const turnstile = new Semaphore(liveSettings.maxConcurrentReads)
   return (asked) =>
     Promise.all(
       asked.map(({ token, organizationId }) =>

@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit'
 
 import { listFaces, loadFace, noteLetters, type Face, type Weight } from '#platform/fonts/faces.ts'
 import { layLines, type Line } from '#platform/fonts/lay-lines.ts'
-import { splitRuns, unknownLetter, type Run } from '#platform/fonts/runs.ts'
+import { splitRuns, replacementCharacter, type Run } from '#platform/fonts/runs.ts'
 
 export interface TextStyle {
   readonly size: number
@@ -213,8 +213,8 @@ export class PdfWriter {
       if (missing.length === 0) break
       for (const face of new Set(missing)) await this.open(face, style)
     }
-    if (!text.includes(unknownLetter)) {
-      this.hasUnknown ||= this.runsOf(text).some((run) => run.text.includes(unknownLetter))
+    if (!text.includes(replacementCharacter)) {
+      this.hasUnknown ||= this.runsOf(text).some((run) => run.text.includes(replacementCharacter))
     }
   }
 

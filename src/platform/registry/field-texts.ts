@@ -1,6 +1,6 @@
 import type { Call } from './call.ts'
 import type { FieldTexts } from './module.ts'
-import { fieldIdTable, strictShape, type Registry } from './registry.ts'
+import { idTableOf, strictShape, type Registry } from './registry.ts'
 
 export interface DescribedField {
   readonly path: string
@@ -133,7 +133,7 @@ function textFor(call: Call, path: string, texts: FieldTexts): string | undefine
 
 function idText(call: Call, path: string): string | undefined {
   const field = strictShape(call.input)?.[path]
-  const table = field && fieldIdTable(field)
+  const table = field && idTableOf(field)
   if (table === undefined) return undefined
   const many = table.replaceAll('_', ' ')
   if (path.endsWith('Ids')) return `IDs of ${many}.`

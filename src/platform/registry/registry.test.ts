@@ -7,7 +7,7 @@ import { anyMember } from '#platform/permissions/access.ts'
 import { call, type Call } from './call.ts'
 import { id } from './fields.ts'
 import { answer, on, type Module } from './module.ts'
-import { createRegistry, fieldIdTable, strictShape } from './registry.ts'
+import { createRegistry, idTableOf, strictShape } from './registry.ts'
 
 const getNote = call({
   name: 'notes.getNote',
@@ -94,8 +94,8 @@ test("an ID's table is found through wrappers", () => {
     z.union([id('notes'), z.literal('none')]).optional(),
   ]
 
-  expect(wrapped.map(fieldIdTable)).toEqual(wrapped.map(() => 'notes'))
-  expect(fieldIdTable(z.uuid())).toBeUndefined()
+  expect(wrapped.map(idTableOf)).toEqual(wrapped.map(() => 'notes'))
+  expect(idTableOf(z.uuid())).toBeUndefined()
 })
 
 test('only a strict object has a shape', () => {

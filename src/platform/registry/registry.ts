@@ -43,35 +43,35 @@ export function createRegistry(modules: readonly Module[]): Registry {
   const events = modules.flatMap((module) => module.events ?? [])
 
   for (const { call } of calls) checkCall(call)
-  refuseTwins(
+  refuseDuplicates(
     'call',
     calls.map(({ call }) => call.name),
   )
-  refuseTwins(
+  refuseDuplicates(
     'route',
     calls.map(({ call }) => `${call.method} ${shapeOf(call.path)}`),
   )
-  refuseTwins(
+  refuseDuplicates(
     'job',
     jobs.map(({ job }) => job.name),
   )
-  refuseTwins(
+  refuseDuplicates(
     'cron job',
     cron.map(({ name }) => name),
   )
-  refuseTwins(
+  refuseDuplicates(
     'reaction',
     reactions.map(({ name }) => name),
   )
-  refuseTwins(
+  refuseDuplicates(
     'event',
     events.map(({ type }) => type),
   )
-  refuseTwins(
+  refuseDuplicates(
     'notice',
     modules.flatMap(({ notices = [] }) => notices.map(({ key }) => key)),
   )
-  refuseTwins(
+  refuseDuplicates(
     'handover',
     modules.flatMap(({ handovers = [] }) => handovers.map(({ kind }) => kind)),
   )
@@ -113,7 +113,7 @@ function checkCall(call: Call): void {
   if (!shape)
     throw new Error(`${call.name} must take a z.strictObject, so that unknown keys are refused.`)
   for (const [name, field] of Object.entries(shape)) {
-    if (/(^id|Id|Ids)$/.test(name) && !fieldIdTable(field) && !holdsForeignId(field)) {
+    if (/(^id|Id|Ids)$/.test(name) && !idTableOf(field) && !holdsForeignId(field)) {
       throw new Error(
         `${call.name}: declare "${name}" with id('table') so that access tests can cover it.`,
       )
@@ -133,11 +133,11 @@ export function strictShape(schema: z.core.$ZodType): Record<string, z.core.$Zod
   return def.catchall?._zod.def.type === 'never' ? { ...def.shape } : undefined
 }
 
-export function fieldIdTable(field: z.core.$ZodType): string | undefined {
+export function idTableOf(field: z.core.$ZodType): string | undefined {
   const own = idTable(field)
   if (own !== undefined) return own
   return innerOf(field)
-    .flatMap((one) => fieldIdTable(one) ?? [])
+    .flatMap((one) => idTableOf(one) ?? [])
     .at(0)
 }
 
@@ -158,7 +158,7 @@ function shapeOf(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{}')
 }
 
-function refuseTwins(what: string, names: readonly string[]): void {
+function refuseDuplicates(what: string, names: readonly string[]): void {
   const seen = new Set<string>()
   for (const name of names) {
     if (seen.has(name)) throw new Error(`Two entries share the ${what} "${name}".`)

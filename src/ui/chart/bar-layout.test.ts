@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { layOutBars, valueScale } from './bar-layout.ts'
 
 const drawn = [
-  { key: 'mail', label: 'E-mail', color: 'red', values: [10, null, 30] },
+  { key: 'mail', label: 'Email', color: 'red', values: [10, null, 30] },
   { key: 'chat', label: 'Chat', color: 'blue', values: [20, 5, 0] },
 ]
 const place = { count: 3, from: 0, to: 300, heightOf: (value: number) => 100 - value } as const
@@ -34,6 +34,6 @@ test('negative bars go below zero', () => {
 
 test('the axis covers the stacked sum and never ends at zero', () => {
   expect(valueScale(drawn, 'stacked').ticks.at(-1)).toBe(30)
-  const nothing = [{ key: 'mail', label: 'E-mail', color: 'red', values: [0] }]
+  const nothing = [{ key: 'mail', label: 'Email', color: 'red', values: [0] }]
   expect(valueScale(nothing, 'grouped').ticks.at(-1)).toBe(1)
 })

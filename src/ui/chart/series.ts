@@ -5,7 +5,7 @@ export interface Series {
   readonly isComparison?: boolean | undefined
 }
 
-/** More colors can't be told apart at a glance. */
+/** More colors aren't distinguishable at a glance. */
 export const maxSeries = 5
 
 export function colorOf(position: number): string {

@@ -52,11 +52,11 @@ export function BoardCard({
       )}
     >
       {children}
-      {canMove && <div className={shownWhenNear}>{menu}</div>}
+      {canMove && <div className={shownOnHover}>{menu}</div>}
     </div>
   )
 }
 
 // Hidden from Tab too. Removed with a delay so that a closing menu finds its trigger.
-const shownWhenNear =
+const shownOnHover =
   'invisible absolute end-1 top-1 rounded-control bg-surface shadow-[-6px_0_6px_2px_var(--surface)] [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'

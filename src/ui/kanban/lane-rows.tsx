@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#ui/classes.ts'
 
 import { ColumnHead } from './column-head.tsx'
-import { lanesDrawnAtOnce } from './drawn-at-once.ts'
+import { initialLanes } from './initial-lanes.ts'
 import type { KanbanColumn } from './kanban-column.ts'
 import type { KanbanLane } from './kanban-lane.ts'
 import { LaneRow } from './lane-row.tsx'
@@ -60,7 +60,7 @@ export function LaneRows({
         <LaneRow
           key={lane.key}
           lane={lane}
-          isFirst={place < lanesDrawnAtOnce}
+          isFirst={place < initialLanes}
           isHeld={isHeld(lane)}
           onFold={onFold && ((isFolded) => onFold(lane.key, isFolded))}
           onNear={onNear && (() => onNear(lane.key))}

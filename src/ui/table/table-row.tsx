@@ -99,7 +99,7 @@ function DrawnRow<Row>({
           role={isGrid ? 'gridcell' : 'cell'}
           className="list-cell pr-2 @max-xl:absolute @max-xl:top-0 @max-xl:right-0"
         >
-          <div className={shownWhenNear}>{actions(row)}</div>
+          <div className={shownOnHover}>{actions(row)}</div>
         </td>
       )}
     </tr>
@@ -119,5 +119,5 @@ function lookOf<Row>({ align, hiding }: FittedColumn<Row>): string {
 
 // Hidden from Tab, or a long list would have thousands of stops. Removed with a delay so that a
 // closing menu finds its trigger.
-const shownWhenNear =
+const shownOnHover =
   'invisible flex items-center justify-end gap-1 [transition:visibility_0s_150ms] group-hover:visible group-hover:[transition:none] group-focus-within:visible group-focus-within:[transition:none] has-aria-expanded:visible has-data-popup-open:visible pointer-coarse:visible'

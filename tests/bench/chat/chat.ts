@@ -12,7 +12,7 @@ import { openBareLine, openOurLine, type Line } from './lines.ts'
 
 export const chatPart: Part = {
   name: 'chat',
-  says: 'messages of visitors to an agent, 1,000 open sockets, against node + ws + one insert',
+  says: 'visitor messages to an agent with 1,000 open sockets, compared with node + ws + one insert',
   async measure(stage) {
     const { writers } = await stage.furniture()
     const parley = await stage.startParley(behindProxy)
@@ -126,8 +126,8 @@ async function allReceived({ heard }: Line, keys: readonly string[]): Promise<vo
 function figuresOf(rounds: Rounds, delays: { ours: number[]; theirs: number[] }): Figure[] {
   const { ours, theirs } = delays
   return [
-    ...pressed(`messages/s stored and heard by the agent, ${few} at a time`, rounds.few),
-    ...pressed(`the same, ${many} at a time`, rounds.many),
+    ...pressed(`messages/s stored and delivered to the agent, ${few} in parallel`, rounds.few),
+    ...pressed(`the same, ${many} in parallel`, rounds.many),
     compared('visitor to agent at 100/s, p50', quantile(ours, 0.5), quantile(theirs, 0.5)),
     compared('the same, p95', quantile(ours, 0.95), quantile(theirs, 0.95), '≤ 3×'),
   ]
@@ -146,8 +146,8 @@ function pressed(what: string, rounds: readonly Pair<Bill>[]): Figure[] {
       ratio: percent(share),
       aim: '≥ 50 %',
     },
-    compared('server CPU for a message', of(0, 'serverMs'), of(1, 'serverMs')),
-    compared('database CPU for a message', of(0, 'databaseMs'), of(1, 'databaseMs')),
+    compared('server CPU per message', of(0, 'serverMs'), of(1, 'serverMs')),
+    compared('database CPU per message', of(0, 'databaseMs'), of(1, 'databaseMs')),
   ]
 }
 

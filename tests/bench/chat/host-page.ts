@@ -15,7 +15,7 @@ import { milliseconds } from '../table.ts'
 /** Cost of the widget for a host page until it is idle. */
 export const hostPagePart: Part = {
   name: 'host-page',
-  says: 'a page with the widget against the same page without, on a processor slowed 4×',
+  says: 'a page with and without the widget, with 4× CPU throttling',
   async measure(stage) {
     const { readers } = await stage.furniture()
     const parley = await stage.startParley()
@@ -39,8 +39,8 @@ export const hostPagePart: Part = {
       aim,
     })
     return [
-      figure('time in which the page could not answer', blockedMs, '≤ 50 ms'),
-      figure('CPU of the page until it is quiet', cpuMs, '≤ 30 ms more'),
+      figure('total blocking time', blockedMs, '≤ 50 ms'),
+      figure('CPU until the page is idle', cpuMs, '≤ 30 ms more'),
     ]
   },
 }

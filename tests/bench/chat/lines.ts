@@ -46,7 +46,7 @@ export async function openOurLine(
       const path = sendChatMessage.path.replace('{id}', chatter.conversationId)
       const body = JSON.stringify({ clientKey, text })
       const status = await poster.post(path, `Visitor ${chatter.token}`, body)
-      if (status !== 201) throw new Error(`A message was answered with ${status}.`)
+      if (status !== 201) throw new Error(`A message got the status ${status}.`)
     },
     hangUp: () => {
       hangUp(sockets)

@@ -46,7 +46,8 @@ async function begin(client: Client, widgetId: string, place: number): Promise<C
   const answer = challenge
     ? await client.call(startChat, { ...input, proof: await solve(challenge) }, from)
     : first
-  if (answer.status !== 201) throw new Error(`A chat was not begun: ${JSON.stringify(answer)}`)
+  if (answer.status !== 201)
+    throw new Error(`A chat couldn't be started: ${JSON.stringify(answer)}`)
   return { token: `${widgetId}.${secret}`, conversationId: answer.body.chat.id }
 }
 

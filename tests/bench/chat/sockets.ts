@@ -12,7 +12,7 @@ import { listening } from './lines.ts'
 /** Memory cost of idle visitor connections. */
 export const socketsPart: Part = {
   name: 'sockets',
-  says: 'memory for 5,000 and 10,000 idle visitors, against raw ws sockets',
+  says: 'memory for 5,000 and 10,000 idle visitors, compared with raw ws sockets',
   async measure(stage) {
     const { writers } = await stage.furniture()
     const parley = await stage.startParley(behindProxy)
@@ -82,7 +82,7 @@ function openRaw({ url }: Child): Promise<WebSocket> {
 }
 
 function megabytes(value: number | undefined): string {
-  return value === undefined ? 'not told here' : `${Math.round(value)} MB`
+  return value === undefined ? 'not available' : `${Math.round(value)} MB`
 }
 
 const sockets = 5000

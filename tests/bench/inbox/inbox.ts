@@ -25,7 +25,7 @@ const rounds = 60
 /** Compares work in a large inbox with a small one. */
 export const inboxPart: Part = {
   name: 'inbox',
-  says: `lists, opening and searching among ${large.toLocaleString('en')} conversations against ${small.toLocaleString('en')}`,
+  says: `lists, opening, and searching among ${large.toLocaleString('en')} conversations compared with ${small.toLocaleString('en')}`,
   onlyByName: true,
   async measure(stage) {
     const { readers, listeners } = await stage.furniture()
@@ -36,7 +36,7 @@ export const inboxPart: Part = {
     ]
     const started = clock()
     await makeHistories((await stage.database()).url, offices)
-    process.stderr.write(`inbox: made in ${Math.round((clock() - started) / 1000)} s\n`)
+    process.stderr.write(`inbox: created in ${Math.round((clock() - started) / 1000)} s\n`)
     const figures: Figure[] = []
     for (const [what, ask, aim] of questions) {
       const took = await compare(offices, ask)
@@ -123,30 +123,30 @@ function mistyped(text: string): string {
 
 const limits = '≤ 1.5×, ≤ 100 ms'
 const questions: readonly (readonly [what: string, ask: Ask, aim: string])[] = [
-  ['list of mine', listed({ category: 'mine' }), '≤ 1.5×'],
-  ['list of the unassigned', listed({ category: 'unassigned' }), '≤ 1.5×'],
-  ['list of all that is open', listed({ category: 'all' }), '≤ 1.5×'],
-  ['list of who waits', listed({ category: 'waiting' }), '≤ 1.5×'],
-  ['list of the closed', listed({ category: 'closed' }), '≤ 1.5×'],
-  ['list of a team', (office) => listed({ teamId: office.teamIds[0] })(office, 0), '≤ 1.5×'],
-  ['list by a tag', searched(() => 'tag:"Topic 1"'), '≤ 1.5×'],
-  ['list of the unread', searched(() => 'is:unread'), '≤ 1.5×'],
-  ['finding and opening one', open, '≤ 1.5×'],
+  ['list: mine', listed({ category: 'mine' }), '≤ 1.5×'],
+  ['list: unassigned', listed({ category: 'unassigned' }), '≤ 1.5×'],
+  ['list: all open', listed({ category: 'all' }), '≤ 1.5×'],
+  ['list: waiting customers', listed({ category: 'waiting' }), '≤ 1.5×'],
+  ['list: closed', listed({ category: 'closed' }), '≤ 1.5×'],
+  ['list: one team', (office) => listed({ teamId: office.teamIds[0] })(office, 0), '≤ 1.5×'],
+  ['list: one tag', searched(() => 'tag:"Topic 1"'), '≤ 1.5×'],
+  ['list: unread', searched(() => 'is:unread'), '≤ 1.5×'],
+  ['open a conversation', open, '≤ 1.5×'],
   ['search for a rare word', searched((round) => word(20_000 + round * 17)), limits],
-  ['search for a word of some forty', alike((office, round) => rareIn(office, round)), limits],
-  ['search for a word of many', searched((round) => word(3 + round)), limits],
+  ['search for a word in about forty', alike((office, round) => rareIn(office, round)), limits],
+  ['search for a common word', searched((round) => word(3 + round)), limits],
   ['search for two words', searched((round) => `${word(5 + round)} ${word(40 + round)}`), limits],
   [
-    'search for two words of as many in both',
+    'search for two equally common words',
     alike(({ size }, round) => {
       const scale = Math.sqrt(size / small)
       return `${word(Math.round((5 + round) * scale))} ${word(Math.round((40 + round) * scale))}`
     }),
     limits,
   ],
-  ['search for a mistyped word', searched((round) => mistyped(word(900 + round))), limits],
+  ['search with a typo', searched((round) => mistyped(word(900 + round))), limits],
   [
-    'search for a mistyped word of some forty',
+    'search with a typo, word in about forty',
     alike((office, round) => mistyped(rareIn(office, round))),
     limits,
   ],

@@ -15,7 +15,7 @@ import { count, milliseconds, percent, times } from '../table.ts'
 /** An article as readers open it: uncached, cached, and the same bytes from node:http. */
 export const knowledgePart: Part = {
   name: 'knowledge',
-  says: 'the page of an article against node:http that sends the same bytes',
+  says: 'an article page, compared with node:http sending the same bytes',
   async measure(stage) {
     const { readers } = await stage.furniture()
     const parley = await stage.startParley({ SITES_DOMAIN: 'localhost' })
@@ -49,7 +49,7 @@ export const knowledgePart: Part = {
     const figure = (rest: Omit<Figure, 'part'>): Figure => ({ part: 'knowledge', ...rest })
     return [
       figure({
-        what: `pages/s of an article (${Math.round(page.bytes.length / 1000)} kB), kept in memory`,
+        what: `pages/s of an article (${Math.round(page.bytes.length / 1000)} kB), cached`,
         ours: count(kept.perSecond),
         baseline: count(theirs.perSecond),
         ratio: percent(kept.share),
@@ -61,7 +61,7 @@ export const knowledgePart: Part = {
         ratio: percent(made.share),
       }),
       figure({
-        what: 'server CPU for a page that is kept',
+        what: 'server CPU for a cached page',
         ours: milliseconds(kept.serverMs),
         baseline: milliseconds(theirs.serverMs),
         ratio: times(kept.serverMs, theirs.serverMs),
@@ -91,7 +91,7 @@ export async function publishOne({ port, url }: Child, { tokens }: Company): Pro
       baseId: base.id,
       categoryId: category.id,
       title: `Article ${number}`,
-      excerpt: 'What it is about, in one sentence.',
+      excerpt: 'A one-sentence summary.',
       body: fromMarkdown(body),
     })
     await client.must(publish, { id, locale: 'en' })

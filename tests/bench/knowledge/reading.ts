@@ -12,7 +12,7 @@ const rounds = 15
 
 export const knowledgeReadingPart: Part = {
   name: 'knowledge-reading',
-  says: 'an article in Chromium on a processor slowed 4×, each time by a browser that knows nothing',
+  says: 'an article in Chromium with 4× CPU throttling and an empty cache',
   async measure(stage) {
     const { writers } = await stage.furniture()
     const parley = await stage.startParley({ SITES_DOMAIN: 'localhost' })
@@ -28,7 +28,7 @@ export const knowledgeReadingPart: Part = {
     const painted = seen.map(({ largestMs }) => largestMs)
     return [
       figure({
-        what: 'largest paint of an article, p50',
+        what: 'largest contentful paint of an article, p50',
         ours: milliseconds(quantile(painted, 0.5)),
         aim: '≤ 1,200 ms',
       }),
@@ -38,7 +38,7 @@ export const knowledgeReadingPart: Part = {
         aim: '≤ 1,200 ms',
       }),
       figure({
-        what: 'layout shift, the worst',
+        what: 'layout shift, worst case',
         ours: Math.max(...seen.map(({ shift }) => shift)).toFixed(3),
         aim: '0',
       }),

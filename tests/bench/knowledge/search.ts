@@ -20,7 +20,7 @@ const rounds = 100
 
 export const knowledgeSearchPart: Part = {
   name: 'knowledge-search',
-  says: `searching among ${large.toLocaleString('en')} articles against ${small}`,
+  says: `searching among ${large.toLocaleString('en')} articles compared with ${small}`,
   async measure(stage) {
     const { listeners, writers } = await stage.furniture()
     const parley = await stage.startParley({ SITES_DOMAIN: 'localhost' })
@@ -104,8 +104,8 @@ const ways = [
   ['suggestions for', suggestArticles],
 ] as const
 const questions: readonly (readonly [what: string, words: (round: number) => string])[] = [
-  ['a word of half of them', () => 'lemur'],
+  ['a word in half of them', () => 'lemur'],
   ['two words', () => 'lemur marmot'],
   ['a rare word', (round) => `w${1 + round * 7}`],
-  ['a mistyped word', () => 'lemru'],
+  ['a typo', () => 'lemru'],
 ]

@@ -56,7 +56,7 @@ async function firstPaints(
   const [full = NaN, few = NaN] = took.map((times) => quantile(times, 0.95))
   return {
     part: 'tickets',
-    what: 'a board of 20,000 cards beside one of some hundred: first card painted, p95',
+    what: 'first card painted on a board of 20,000 cards compared with some hundred, p95',
     ours: milliseconds(full),
     baseline: milliseconds(few),
     ratio: times(full, few),
@@ -79,7 +79,7 @@ async function movesSeen(
   { desk, token }: { desk: Desk | undefined; token: string },
 ): Promise<Figure> {
   const board = desk?.boards[0]
-  if (!desk || !board) throw new Error('There is no board to look at.')
+  if (!desk || !board) throw new Error('No board found.')
   const page = await openPage(browser, url, token)
   await page.goto(`/dashboard/tickets/${board.boardId}`, { waitUntil: 'networkidle' })
   const [from = '', to = ''] = board.columnIds
@@ -116,7 +116,7 @@ async function movesSeen(
   await page.context().close()
   return {
     part: 'tickets',
-    what: 'a moved card at the second viewer of 20,000, p50 / p99',
+    what: 'a moved card appears for a second viewer of 20,000, p50 / p99',
     ours: `${milliseconds(quantile(delays, 0.5))} / ${milliseconds(quantile(delays, 0.99))}`,
     aim: '≤ 200 ms (p99)',
   }

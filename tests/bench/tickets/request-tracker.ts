@@ -23,7 +23,7 @@ export async function requestTrackerFigures(): Promise<Figure[]> {
   return [
     {
       part: 'tickets',
-      what: 'Request Tracker 5: made per second, one after the other',
+      what: 'Request Tracker 5: tickets created per second, sequentially',
       ours: '',
       baseline: made.toFixed(1),
     },

@@ -23,7 +23,7 @@ const rounds = 60
 /** Compares work among many tickets with few, and measures a full board. */
 export const ticketsPart: Part = {
   name: 'tickets',
-  says: `${large.toLocaleString('en')} tickets on ${boardCount} boards against ${small.toLocaleString('en')}`,
+  says: `${large.toLocaleString('en')} tickets on ${boardCount} boards compared with ${small.toLocaleString('en')}`,
   onlyByName: true,
   async measure(stage) {
     const { readers, listeners } = await stage.furniture()
@@ -38,7 +38,7 @@ export const ticketsPart: Part = {
       url,
       desks.flatMap(({ boards }) => boards),
     )
-    process.stderr.write(`tickets: made in ${Math.round((clock() - started) / 1000)} s\n`)
+    process.stderr.write(`tickets: created in ${Math.round((clock() - started) / 1000)} s\n`)
     const figures = [
       ...(await listFigures(desks)),
       ...(await createFigures(parley, desks, pid)),
@@ -123,20 +123,20 @@ const question = (input: {
 }) => input
 
 const questions: readonly (readonly [what: string, question: Question])[] = [
-  ['of all', () => ({})],
-  ['of what is open', () => ({ isOpen: 'true' })],
-  ['of mine that are open', () => ({ isOpen: 'true', assigneeId: 'me' })],
-  ['of all mine', () => ({ assigneeId: 'me' })],
+  ['all', () => ({})],
+  ['open', () => ({ isOpen: 'true' })],
+  ['my open tickets', () => ({ isOpen: 'true', assigneeId: 'me' })],
+  ['all my tickets', () => ({ assigneeId: 'me' })],
   [
-    'of mine that are open on a board',
+    'my open tickets on a board',
     ({ boards }, round) => ({
       isOpen: 'true',
       assigneeId: 'me',
       boardId: boards[round % boardCount]?.boardId ?? '',
     }),
   ],
-  ['of mine by due date', () => ({ sort: 'due', isOpen: 'true', assigneeId: 'me' })],
-  ['of a board', ({ boards }, round) => ({ boardId: boards[round % boardCount]?.boardId ?? '' })],
+  ['my tickets by due date', () => ({ sort: 'due', isOpen: 'true', assigneeId: 'me' })],
+  ['one board', ({ boards }, round) => ({ boardId: boards[round % boardCount]?.boardId ?? '' })],
   ['by due date', () => ({ sort: 'due', isOpen: 'true' })],
 ]
 
@@ -166,14 +166,14 @@ async function createFigures(
   return [
     {
       part: 'tickets',
-      what: 'made per second, 16 connections',
+      what: 'created per second, 16 connections',
       ours: count(ours.perSecond),
       baseline: count(theirs.perSecond),
       ratio: percent(ours.share),
     },
     {
       part: 'tickets',
-      what: 'server / database CPU for one',
+      what: 'server / database CPU per ticket',
       ours: `${milliseconds(ours.serverMs)} / ${milliseconds(ours.databaseMs)}`,
       baseline: `${milliseconds(theirs.serverMs)} / ${milliseconds(theirs.databaseMs)}`,
     },

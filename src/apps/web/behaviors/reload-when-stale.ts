@@ -9,12 +9,12 @@ export const reloadWhenStale: MiddlewareFunction<Record<string, DataStrategyResu
   { url, pattern },
   next,
 ) => {
-  if (isStale() && mayLeaveFor(url)) return leaveFor(url)
+  if (isStale() && needsReload(url)) return leaveFor(url)
   const failuresBefore = countPageFailures()
   const results = await next()
   if (countPageFailures() > failuresBefore) brokenPages.add(pattern)
   if (!brokenPages.has(pattern)) return results
-  if (mayLeaveFor(url)) return leaveFor(url)
+  if (needsReload(url)) return leaveFor(url)
   // The router requests a script only once and would show an empty page from then on.
   return refusePage(503, 'Page Not Loaded', detail)
 }
@@ -23,7 +23,7 @@ export function noteShownPage(pathname: string): void {
   shownPathname = pathname
 }
 
-function mayLeaveFor({ pathname }: URL): boolean {
+function needsReload({ pathname }: URL): boolean {
   return shownPathname !== undefined && pathname !== shownPathname && claimReload()
 }
 

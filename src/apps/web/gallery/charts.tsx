@@ -113,7 +113,7 @@ function Donuts() {
         heading="Channel"
         parts={[
           { key: 'chat', label: 'Live chat', value: 1284 },
-          { key: 'email', label: 'E-mail', value: 962 },
+          { key: 'email', label: 'Email', value: 962 },
           { key: 'whatsapp', label: 'WhatsApp', value: 418 },
           { key: 'phone', label: 'Phone', value: 203 },
           { key: 'instagram', label: 'Instagram', value: 96 },

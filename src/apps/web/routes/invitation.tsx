@@ -8,7 +8,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Invitation · Parley' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const view = await context.get(pageContext).call(getInvitation, { token }).catch(noneWhenGone)
+  const view = await context.get(pageContext).call(getInvitation, { token }).catch(undefinedIfGone)
   return { token, view }
 }
 
@@ -16,7 +16,7 @@ export default function Invitation({ loaderData }: Route.ComponentProps) {
   return <InvitationScreen {...loaderData} />
 }
 
-function noneWhenGone(error: unknown): undefined {
+function undefinedIfGone(error: unknown): undefined {
   if (error instanceof Response && error.status === 410) return undefined
   throw error
 }

@@ -22,8 +22,8 @@ import { Frame } from './frame.tsx'
 import { TwoFactorReminder } from './two-factor-reminder.tsx'
 import { TwoFactorRequired } from './two-factor-required.tsx'
 import { PlainFrame } from './plain-frame.tsx'
-import { useColleagueNames } from './use-colleague-names.ts'
-import { useColleaguePictures } from './use-colleague-pictures.ts'
+import { useMemberNames } from './use-member-names.ts'
+import { useMemberPictures } from './use-member-pictures.ts'
 import { usePreferencesOfMember } from './use-preferences-of-member.ts'
 import { principalFrom } from './principal-from.ts'
 
@@ -106,9 +106,9 @@ function InOrganization({ organizationId, cursor, ...about }: OfOrganization) {
 function Settled({ children }: { readonly children: ReactNode }) {
   return (
     <PreferencesProvider preferences={usePreferencesOfMember()}>
-      <NamesProvider useNames={useColleagueNames}>
+      <NamesProvider useNames={useMemberNames}>
         <PartsProvider parts={parts}>
-          <Pictures value={useColleaguePictures()}>{children}</Pictures>
+          <Pictures value={useMemberPictures()}>{children}</Pictures>
         </PartsProvider>
       </NamesProvider>
     </PreferencesProvider>

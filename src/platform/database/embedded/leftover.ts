@@ -13,7 +13,7 @@ export async function stopLeftoverServer(place: Place): Promise<void> {
   const note = join(place.cluster, 'postmaster.pid')
   const pid = Number.parseInt(await readFile(note, 'utf8').catch(() => ''), 10)
   if (!pid) return
-  if (!(await isPostgresOf(pid, place))) return unlinkIfThere(note)
+  if (!(await isPostgresOf(pid, place))) return unlinkIfExists(note)
 
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     send(pid, signal)
@@ -53,6 +53,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-async function unlinkIfThere(path: string): Promise<void> {
+async function unlinkIfExists(path: string): Promise<void> {
   await unlink(path).catch(() => {})
 }

@@ -61,14 +61,14 @@ export function recordActions(
           action: {
             label: 'Undo',
             altText: 'Edit each record to undo',
-            onAct: () => void attempt(() => putBack(calls, before, name)),
+            onAct: () => void attempt(() => restoreValues(calls, before, name)),
           },
         })
       }),
   }
 }
 
-async function putBack(
+async function restoreValues(
   calls: ResourceCalls,
   before: readonly Values[],
   name: string,

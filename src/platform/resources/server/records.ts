@@ -166,7 +166,7 @@ async function changeRow(
   if (taken !== undefined) refuseTitle(kit, taken)
   const after = await updateRow(scope, kit.resource, { id: before.id, version }, changed).catch(
     (error: unknown) => {
-      if (isTwin(error)) refuseTitle(kit)
+      if (isDuplicate(error)) refuseTitle(kit)
       throw error
     },
   )
@@ -308,7 +308,7 @@ function refuseTitle({ resource }: Kit, path: string = resource.title): never {
   refuse('conflict', message, { fields: [{ path, message }] })
 }
 
-function isTwin(error: unknown): boolean {
+function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 

@@ -2,7 +2,7 @@ import { until } from './job-node.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Waits until no job with these names is left; `%` matches any characters. */
-export async function jobsDone(
+export async function waitForJobs(
   { query }: Pick<TestServer, 'query'>,
   ...names: readonly string[]
 ): Promise<void> {

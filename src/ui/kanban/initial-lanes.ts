@@ -1,0 +1,1 @@
+export const initialLanes = 3
