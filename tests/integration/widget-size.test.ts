@@ -55,7 +55,7 @@ test.each<Sized>([
   ['the frame styles', entry?.css ?? [], 8000],
   ['the whole chat', [...chatFiles(), ...largestLanguage()], 60_000],
   ['the pre-chat form', partFiles('asking'), 20_000],
-  ['message actions', partFiles('acts'), 20_000],
+  ['message actions', partFiles('actions'), 20_000],
   ['transcripts', partFiles('transcript'), 20_000],
   ['the chat window', partFiles('window'), 20_000],
   ['the rating', partFiles('rating'), 20_000],

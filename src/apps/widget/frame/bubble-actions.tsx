@@ -7,7 +7,7 @@ import type { Line } from './message-groups.ts'
 import { useChat } from './use-chat.ts'
 
 const BubbleMenu = lazy(async () => ({
-  default: (await import('./acts/acts.ts')).BubbleMenu,
+  default: (await import('./actions/message-actions.ts')).BubbleMenu,
 }))
 
 export function BubbleActions({

@@ -9,7 +9,7 @@ import type {
   IdentityProof,
   WidgetConfig,
 } from '#modules/widget/model.ts'
-import type { Wishes } from '#modules/widget/rules.ts'
+import type { LocalePreferences } from '#modules/widget/rules.ts'
 
 import { logoutsKey } from './leaving/logouts-key.ts'
 import type { OutboxEntry } from './outbox.ts'
@@ -169,8 +169,8 @@ export class ChatCalls {
   }
 }
 
-export function askConfig(widgetId: string, wishes: Wishes): Promise<WidgetConfig> {
-  const given = Object.entries(wishes).filter(([, locale]) => locale)
+export function askConfig(widgetId: string, preferences: LocalePreferences): Promise<WidgetConfig> {
+  const given = Object.entries(preferences).filter(([, locale]) => locale)
   return ask('GET', `/api/w/${widgetId}/config?${new URLSearchParams(given)}`)
 }
 

@@ -24,7 +24,9 @@ const PreChatFields = lazy(async () => ({
 const PreChatTalk = lazy(async () => ({
   default: (await import('./asking/asking.ts')).PreChatTalk,
 }))
-const EditBox = lazy(async () => ({ default: (await import('./acts/acts.ts')).EditBox }))
+const EditBox = lazy(async () => ({
+  default: (await import('./actions/message-actions.ts')).EditBox,
+}))
 
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const { app, state, texts, words } = useChat()

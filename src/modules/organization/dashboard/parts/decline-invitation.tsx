@@ -29,7 +29,7 @@ export function DeclineInvitation({
           decline.reset()
           setAsking(false)
         }}
-        title={`Decline to join ${view.organizationName}?`}
+        title={`Decline the invitation to ${view.organizationName}?`}
         confirmLabel="Decline"
         isBusy={decline.isBusy}
         problem={decline.problem?.detail}

@@ -121,7 +121,7 @@ function LanguageForm({ settings }: { readonly settings: LanguageSettings }) {
           isBusy={save.isBusy}
           disabled={isConfirmed && !isDirty}
         >
-          {isConfirmed || isDirty ? 'Save' : 'Looks right'}
+          {isConfirmed || isDirty ? 'Save' : 'Confirm'}
         </Button>
       </div>
       <UnsavedGuard isDirty={isDirty && !save.isRefreshing} />

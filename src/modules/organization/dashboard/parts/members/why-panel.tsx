@@ -21,7 +21,7 @@ export function WhyPanel({ id }: { readonly id: string }) {
   )
   return (
     <div className="flex flex-col gap-4">
-      <SearchField label="Find a permission" value={search} onChange={setSearch} />
+      <SearchField label="Search permissions" value={search} onChange={setSearch} />
       {shown.length === 0 && <EmptyState isFiltered />}
       <ul className="divide-y divide-line">
         {shown.map((reason) => (

@@ -69,7 +69,7 @@ function PolicyForm({ policy }: { readonly policy: SecurityPolicy }) {
           />
           {isMfaRequired && (
             <Field
-              label="Days to set it up"
+              label="Grace period (days)"
               inputMode="numeric"
               value={graceDays}
               className="max-w-72"
