@@ -9,7 +9,7 @@ export function readYaml(
     return isBounded(value) ? { value } : { sentence: 'It has too many references.' }
   } catch (error) {
     return {
-      sentence: error instanceof Error ? error.message.slice(0, 300) : "It couldn't be read.",
+      sentence: error instanceof Error ? error.message.slice(0, 300) : 'It couldn’t be read.',
     }
   }
 }

@@ -32,7 +32,7 @@ export function ArchiveSection({
       title={isArchived ? `This ${what} is archived` : `Archive this ${what}`}
       description={
         isArchived
-          ? "Readers can't see it. Its content is kept."
+          ? 'Readers can’t see it. Its content is kept.'
           : 'Readers can no longer see it. You can restore it anytime.'
       }
       actions={

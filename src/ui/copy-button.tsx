@@ -71,4 +71,4 @@ async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }
 
-const words = { copied: 'Copied', failed: "Couldn't copy" }
+const words = { copied: 'Copied', failed: 'Couldn’t copy' }

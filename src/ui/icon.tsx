@@ -28,7 +28,7 @@ function showIn(frame: { readonly current: HTMLSpanElement | null }, address: st
   }
   picture.onerror = () => {
     // oxlint-disable-next-line eslint/no-console -- a missing picture is for who builds the page
-    if (isWanted) console.warn(`Couldn't load the icon ${address}.`)
+    if (isWanted) console.warn(`Couldn’t load the icon ${address}.`)
   }
   picture.src = address
   return () => {

@@ -80,7 +80,7 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
       [columnOf, laneOf],
     ),
     onMoveFailed: (key, backIn) =>
-      setNews(`Couldn't move ${labelOf(key)}. It's back in ${titleOf(backIn)}.`),
+      setNews(`Couldn’t move ${labelOf(key)}. It’s back in ${titleOf(backIn)}.`),
   })
   const { activeKey, focusCard, setActiveKey } = useCardFocus(scroller)
   const openCard = (key: string): void => {

@@ -30,7 +30,7 @@ export function EmptyState({
 }
 
 export function ErrorState({
-  title = "Couldn't load this",
+  title = 'Couldn’t load this',
   detail,
   onRetry,
 }: {

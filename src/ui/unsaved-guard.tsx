@@ -32,7 +32,7 @@ function Guard({ saved }: Omit<GuardProps, 'isDirty'>) {
       tone="danger"
       onConfirm={() => blocker.proceed?.()}
     >
-      Your changes haven't been saved.
+      Your changes haven’t been saved.
     </ConfirmDialog>
   )
 }

@@ -131,7 +131,7 @@ describe.each(built)('$path', ({ path, guard, key }) => {
     const { status, text } = await client.send({ path: example(path) })
 
     expect(status).toBe(403)
-    expect(text).toContain("You don't have access to this screen")
+    expect(text).toContain('You don’t have access to this screen')
   })
 })
 

@@ -264,7 +264,7 @@ describe('errors', () => {
     })
     await page.route('**/icons/inbox.svg', (route) => route.fulfill({ status: 404, body: '' }))
     await openPage(visitor, parts)
-    await eventually(() => warnings).toEqual(["Couldn't load the icon /icons/inbox.svg."])
+    await eventually(() => warnings).toEqual(['Couldn’t load the icon /icons/inbox.svg.'])
     const drawn = `[...document.querySelectorAll('#icon-by-name span[aria-hidden]')].map(
       (icon) => getComputedStyle(icon).maskImage.replace(location.origin, ''))`
     await eventually(() => page.evaluate(drawn)).toEqual([

@@ -51,7 +51,7 @@ test('from sign-up to deleting the account', { timeout: 180_000 }, async () => {
 
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('link', { name: /Set language and region/ }).click()
-  await page.getByRole('button', { name: 'Looks right' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Language and region saved').first().waitFor()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await page.keyboard.press('Escape')

@@ -95,7 +95,7 @@ test('conversations are selected by touch, and deleting a message needs confirma
   for (const answer of ['Cancel', 'Delete']) {
     await message.getByRole('button', { name: 'Message actions' }).tap()
     await page.getByRole('menuitem', { name: 'Delete' }).tap()
-    await asked.getByText('goes from the customer’s chat').waitFor()
+    await asked.getByText('disappears from the customer’s chat').waitFor()
     await asked.getByRole('button', { name: answer }).tap()
     await asked.waitFor({ state: 'detached' })
   }

@@ -177,7 +177,7 @@ test('a card moves by its menu and returns if the move is refused', async () => 
     cardsOf(part, 'Blocked').waitFor(),
     page.getByRole('menuitem', { name: 'Blocked' }).click(),
   ])
-  await part.getByText(`Couldn't move ${title}. It's back in To do.`).waitFor()
+  await part.getByText(`Couldn’t move ${title}. It’s back in To do.`).waitFor()
   expect((await titlesOf(part, 'To do'))[0]).toBe(title)
   expect(troubles).toEqual([])
 })
@@ -220,7 +220,7 @@ test('failed tree children can be loaded again', async () => {
   await part.getByRole('treeitem', { name: 'Archive' }).focus()
   await page.keyboard.press('ArrowRight')
   await part.getByRole('treeitem', { name: 'Loading' }).waitFor()
-  await part.getByRole('treeitem', { name: "Couldn't load. Try again" }).click()
+  await part.getByRole('treeitem', { name: 'Couldn’t load. Try again' }).click()
   await part.getByRole('treeitem', { name: 'Opening the shop' }).waitFor()
   expect(troubles).toEqual([])
 })
@@ -233,7 +233,7 @@ test('uploads show progress, and refused files say why', async () => {
     { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.alloc(2000) },
   ])
   const list = part.getByRole('list', { name: 'Files' })
-  await list.getByText("This file type isn't supported. Choose images or PDF.").waitFor()
+  await list.getByText('This file type isn’t supported. Choose images or PDF.').waitFor()
   await drop(page, part.locator('label').first(), 'huge.png', 6_000_000)
   await list.getByText('This file is 6 MB. The limit is 5 MB.').waitFor()
   const progress = list.getByRole('progressbar', { name: /beans\.png/ })

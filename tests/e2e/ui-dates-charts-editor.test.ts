@@ -96,7 +96,7 @@ test('a period is a preset or two dates in either order', async () => {
   await last.press('Tab')
   await period.getByRole('button', { name: 'Choose period' }).click()
   await page.getByRole('button', { name: 'Wednesday, November 11, 2026' }).click()
-  await page.getByText('Choose the last day.').waitFor()
+  await page.getByText('Choose the end date.').waitFor()
   await page.getByRole('button', { name: 'Tuesday, November 3, 2026' }).click()
   await expect.poll(() => first.inputValue(), patient).toBe('Nov 3, 2026')
   await expect.poll(() => last.inputValue(), patient).toBe('Nov 11, 2026')
@@ -128,7 +128,7 @@ test('a color can be typed as hex, is rated, and moves by keyboard', async () =>
   const better = part.getByRole('button', { name: /^Use #/ }).first()
   await better.waitFor()
   await better.click()
-  await part.getByText(/^Easy to read/).waitFor()
+  await part.getByText(/^Readable/).waitFor()
 
   await field.fill('#ff0000')
   await field.press('Enter')

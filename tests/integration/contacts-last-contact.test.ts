@@ -16,7 +16,7 @@ import type { Contact } from '#modules/contacts/model.ts'
 import { addSuppression, removeSuppression } from '#modules/email/delivery-contract.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -183,7 +183,7 @@ describe('a bouncing address', () => {
 
 async function noteTalk(): Promise<void> {
   await runCron(server, 'note-talk')
-  await jobsDone(server, 'note-talk%')
+  await waitForJobs(server, 'note-talk%')
 }
 
 function say(id: string, kind: 'text' | 'note' = 'text'): Promise<unknown> {

@@ -22,7 +22,7 @@ import { createRole, getMember, updateMember } from '#modules/organization/contr
 import { tagCalls } from '#modules/tags/contract.ts'
 import { inCompany, makeCustomer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
 
@@ -32,7 +32,7 @@ let globex: Company
 beforeAll(async () => {
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
-    // Merges that wait in turn hold five connections; other requests must get one in time, even on
+    // Queued merges hold five connections; other requests must get one in time, even on
     // a slow machine.
     environment: { DATABASE_POOL_SIZE: '12' },
   })
@@ -381,5 +381,5 @@ describe('the timeline of a person', () => {
 
 /** Waits until all events are delivered. */
 function quiet(): Promise<void> {
-  return jobsDone(server, 'react.%', 'tell-%')
+  return waitForJobs(server, 'react.%', 'tell-%')
 }

@@ -16,7 +16,7 @@ import {
   withClient,
 } from '#tests/support/test-database.ts'
 
-import { makeThrowAwayFolder } from '../../scripts/schema/throw-away-database.ts'
+import { makeTemporaryFolder } from '../../scripts/schema/temporary-database.ts'
 
 test('nodes that start together migrate an empty database once', async () => {
   const url = await emptyDatabase()
@@ -70,14 +70,14 @@ test("a newer release's database is left unchanged", async () => {
   )
 
   await expect(openTestDatabase(scratch.url)).rejects.toThrow(
-    'newer Parley (it holds 9999_later.sql)',
+    'newer version of Parley (it contains 9999_later.sql)',
   )
   await scratch.drop()
 })
 
 test('a migration that fails leaves nothing behind', async () => {
   const scratch = await testDatabase()
-  const broken = await makeThrowAwayFolder()
+  const broken = await makeTemporaryFolder()
   await cp(migrationsFolder, broken, { recursive: true })
   await writeFile(join(broken, '9998_broken.sql'), 'create table half (id int); select 1 / 0;')
 
@@ -99,7 +99,7 @@ test('a migration that fails leaves nothing behind', async () => {
 
 describe('a PostgreSQL server with unsafe settings', () => {
   test('is refused with a sentence that names the setting', async () => {
-    const folder = await makeThrowAwayFolder()
+    const folder = await makeTemporaryFolder()
     const embedded = await startEmbedded({
       folder,
       settings: { fsync: 'off', shared_buffers: '16MB' },

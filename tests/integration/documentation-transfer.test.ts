@@ -292,7 +292,7 @@ async function emptySpace(name: string): Promise<{ space: Space; version: DocVer
   const space = await client.must(createSpace, { name, defaultLocale: 'en', siteIds: [] })
   const { items } = await client.must(listVersions, { id: space.id })
   const [version] = items
-  if (!version) throw new Error('A space begins with a version.')
+  if (!version) throw new Error('The new space has no version.')
   return { space, version }
 }
 

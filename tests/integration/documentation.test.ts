@@ -42,7 +42,7 @@ import { inCompany } from '#tests/support/conversations.ts'
 import { makeDocs, petSpec, publishedPage, writePage } from '#tests/support/documentation.ts'
 import { bodyOf } from '#tests/support/knowledge.ts'
 import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
-import { isKept, tablesNaming } from '#tests/support/remains.ts'
+import { isStored, tablesNaming } from '#tests/support/leftover-data.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -225,13 +225,7 @@ test('API operations become pages that run nothing and keep their page ID', asyn
   const page = await open('/d/pets/read-a-pet')
   expect(page.status).toBe(200)
   const markup = page.text
-  for (const part of [
-    '/pets/{id}',
-    'mother',
-    'What it is called.',
-    'curl',
-    'https://api.pets.example',
-  ]) {
+  for (const part of ['/pets/{id}', 'mother', 'The name.', 'curl', 'https://api.pets.example']) {
     expect(markup).toContain(part)
   }
   expect(markup).not.toContain('<script>alert')
@@ -239,7 +233,7 @@ test('API operations become pages that run nothing and keep their page ID', asyn
   const before = await client.must(getTree, { id: versionId })
   const { items } = await client.must(listSpecs, { id: versionId })
   const renamed = petSpec
-    .replace('Read a pet', 'Read one pet')
+    .replace('Get a pet', 'Read one pet')
     .replace('/pets/{id}', '/animals/{id}')
   const again = requestOf(replaceSpec, { id: items[0]?.id ?? '', name: 'pets.json' })
   const revisions = () => server.query(`select from doc_revisions where origin = 'api'`)
@@ -458,7 +452,7 @@ test('deleting a space removes its rows, files, search words and events', async 
   expect(early.status).toBe(409)
   expect(left).toEqual([[], [], [], []])
   expect(told).toEqual([])
-  await expect.poll(() => isKept(server, fileId), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isStored(server, fileId), { timeout: 15_000 }).toBe(false)
   expect((await open('/d/with-a-dot')).status).toBe(404)
   expect((await client.call(getSpace, { id: space.id })).status).toBe(404)
 })

@@ -24,7 +24,7 @@ import {
 import { redactMessage } from '#modules/inbox/writing-contract.ts'
 import { setRetention } from '#modules/privacy/contract.ts'
 import { ReadingEnded, ReadingThread } from '#platform/mail/reading/reading-thread.ts'
-import { isKept } from '#tests/support/leftover-data.ts'
+import { isStored } from '#tests/support/leftover-data.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import {
@@ -301,7 +301,7 @@ describe('a mail', () => {
     expect(messages.map(({ data }) => data)).toContainEqual(
       expect.objectContaining({
         what: 'filesLeftOut',
-        files: [{ name: 'setup.exe', why: "Programs and scripts can't be uploaded." }],
+        files: [{ name: 'setup.exe', why: 'Programs and scripts can’t be uploaded.' }],
       }),
     )
     const shown = await acme.agent.client.must(getMessageMail, { id: mail.message_id ?? '' })
@@ -570,7 +570,7 @@ describe('deleted content', () => {
            union all select 'mail' from message_mails where message_id = $2`,
           [address, mail.message_id],
         )),
-        ...((await isKept(server, mail.id)) ? [{ place: 'original' }] : []),
+        ...((await isStored(server, mail.id)) ? [{ place: 'original' }] : []),
       ]
       // The automatic reply and ours, each with its body.
       await vi.waitFor(async () => {

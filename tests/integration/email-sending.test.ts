@@ -298,7 +298,7 @@ describe('an unclear delivery', () => {
 })
 
 describe('the queue', () => {
-  test('sends one-off email before newsletters and takes organizations in turn', async () => {
+  test('sends one-off email before newsletters and takes turns between organizations', async () => {
     await office.stop()
     const many = Array.from({ length: 400 }, (_, place) => `person${place}@example.org`)
     await bulk(acme, many)

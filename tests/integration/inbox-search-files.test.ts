@@ -7,7 +7,7 @@ import { setConversationFields } from '#modules/inbox/sorting-contract.ts'
 import { deleteMessage, redactMessage, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import { requestOf } from '#tests/support/client.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -205,7 +205,7 @@ async function wordsOf(id: string): Promise<string> {
 
 async function readAnew(): Promise<void> {
   await runCron(server, 'read-conversations-for-search')
-  await jobsDone(server, 'read-conversations-for-search%')
+  await waitForJobs(server, 'read-conversations-for-search%')
 }
 
 async function learn(): Promise<void> {

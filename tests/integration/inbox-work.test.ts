@@ -15,7 +15,7 @@ import { previewDeparture, removeMember } from '#modules/organization/contract.t
 import { postSystemMessage } from '#modules/inbox/server/public.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -252,5 +252,5 @@ async function holdersOf(ids: readonly string[]): Promise<(string | null)[]> {
 }
 
 function quiet(): Promise<void> {
-  return jobsDone(server, 'react.%', 'tell-%')
+  return waitForJobs(server, 'react.%', 'tell-%')
 }

@@ -138,7 +138,7 @@ describe('work', () => {
       mark,
       texts.map((text) => ({ text })),
     )
-    await until('all are done', async () => (await effects()).length >= 300)
+    await until('all jobs are done', async () => (await effects()).length >= 300)
     await pause(100)
 
     const marks = (await effects()).map((row) => row.mark)
@@ -202,7 +202,7 @@ describe('fairness', () => {
     await until('the short one is done', async () => (await effects()).length === 1)
 
     hold.resolve()
-    await until('all are done', async () => (await effects()).length === 21)
+    await until('all jobs are done', async () => (await effects()).length === 21)
   })
 
   test('three busy organizations get equal shares', async () => {

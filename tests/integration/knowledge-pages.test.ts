@@ -29,7 +29,7 @@ import { makeDocs } from '#tests/support/documentation.ts'
 import { bodyOf, makeKnowledge, republish, publishedArticle } from '#tests/support/knowledge.ts'
 import { formsIn, sendPlainly } from '#tests/support/plain-form.ts'
 import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
-import { isKept, tablesNaming } from '#tests/support/remains.ts'
+import { isStored, tablesNaming } from '#tests/support/leftover-data.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -589,7 +589,7 @@ test('deleting a knowledge base removes its rows, files, search words and events
   expect(early.status).toBe(409)
   expect(left).toEqual([[], [], [], []])
   expect(told).toEqual([])
-  await expect.poll(() => isKept(server, fileId), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isStored(server, fileId), { timeout: 15_000 }).toBe(false)
   expect((await open(refunds)).status).toBe(404)
   expect((await client.call(getBase, { id: base.id })).status).toBe(404)
 })

@@ -12,7 +12,7 @@ import { updateBase } from '#modules/knowledge/contract.ts'
 import type { Article, Base } from '#modules/knowledge/model.ts'
 import { listNotifications, markRead } from '#modules/notifications/contract.ts'
 import { getLanguageSettings, updateLanguageSettings } from '#modules/organization/contract.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { makeKnowledge, republish, writeArticle } from '#tests/support/knowledge.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -143,7 +143,7 @@ function dateOf({ reviewDueOn, isReviewOverdue }: Article): unknown[] {
 
 async function tellOfReviews(): Promise<void> {
   await runCron(server, 'tell-of-article-reviews')
-  await jobsDone(server, '%tell-of-article-reviews%')
+  await waitForJobs(server, '%tell-of-article-reviews%')
 }
 
 async function toldTo({ client }: Member): Promise<unknown[]> {

@@ -17,7 +17,7 @@ import { createSenderKey } from '#modules/notifications/server/push/sender-key.t
 import { getMember, updateMember } from '#modules/organization/contract.ts'
 import { makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import {
   startPushService,
   type PushBrowser,
@@ -396,7 +396,7 @@ async function makeDue(): Promise<void> {
 
 /** Waits until all reactions and deliveries are done. */
 function settled(): Promise<void> {
-  return jobsDone(server, 'react.%', '%send-push%', '%digest%', '%tell-of%')
+  return waitForJobs(server, 'react.%', '%send-push%', '%digest%', '%tell-of%')
 }
 
 function formatPlayTime(at: Date): string {

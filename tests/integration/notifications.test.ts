@@ -25,7 +25,7 @@ import { inOrganization } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import { invite } from '#tests/support/invitation.ts'
 import { until } from '#tests/support/job-node.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -308,5 +308,5 @@ async function mailsTo({ email }: Member): Promise<number> {
 
 /** Waits until all reactions are done. */
 function settled(): Promise<void> {
-  return jobsDone(server, 'react.%')
+  return waitForJobs(server, 'react.%')
 }

@@ -26,7 +26,7 @@ import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import { OutgoingFailed } from '#platform/outgoing/outgoing-error.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 import { inCompany } from '#tests/support/conversations.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { plainPicture, uploadPicture } from '#tests/support/pictures.ts'
 import { signToken } from '#tests/support/sign-token.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -331,7 +331,7 @@ async function say(
 }
 
 function fetched(): Promise<void> {
-  return jobsDone(server, 'fetch-contact-picture')
+  return waitForJobs(server, 'fetch-contact-picture')
 }
 
 async function statusOf(url: string): Promise<number> {

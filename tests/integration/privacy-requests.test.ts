@@ -14,7 +14,7 @@ import {
 } from '#modules/privacy/requests-contract.ts'
 import type { RequestKind } from '#modules/privacy/rules.ts'
 import { makeCustomer } from '#tests/support/conversations.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -102,7 +102,7 @@ test('a request is due 30 days after receipt, with one warning', async () => {
   await runCron(server, 'warn-of-privacy-requests')
   await expect.poll(async () => (await warned()).length, { timeout: 10_000 }).toBe(2)
   await runCron(server, 'warn-of-privacy-requests')
-  await jobsDone(server, '%warn-of-privacy-requests%')
+  await waitForJobs(server, '%warn-of-privacy-requests%')
 
   expect(new Date(dueAt).getTime() - new Date(receivedAt).getTime()).toBe(30 * 86_400_000)
   const ids = (await warned()).map(({ member_id: id }) => id)

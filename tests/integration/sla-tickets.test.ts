@@ -37,7 +37,7 @@ import { ticketsQuery } from '#modules/tickets/server/store/tickets.ts'
 import type { InputOf } from '#platform/registry/call.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -524,5 +524,5 @@ async function eventsOf({ acme }: Shop, { id }: Ticket): Promise<string[]> {
 }
 
 function quiet(): Promise<void> {
-  return jobsDone(server, 'react.%', '%response-times%')
+  return waitForJobs(server, 'react.%', '%response-times%')
 }

@@ -35,7 +35,7 @@ import { onPlatform } from '#platform/scope/open-scope.ts'
 import { bySystem } from '#platform/scope/opening.ts'
 import { inCompany, makeCustomer, type Customer } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
-import { jobsDone } from '#tests/support/jobs-done.ts'
+import { waitForJobs } from '#tests/support/wait-for-jobs.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company, type Member } from '#tests/support/two-organizations.ts'
@@ -498,5 +498,5 @@ async function limited(company: Company, dataScope: 'own' | 'teams'): Promise<Me
 }
 
 function quiet(): Promise<void> {
-  return jobsDone(server, 'react.%', '%response-times%')
+  return waitForJobs(server, 'react.%', '%response-times%')
 }

@@ -201,7 +201,7 @@ describe('a member without access to a restricted board', () => {
       ...asking(closed),
       assigneeIds: [outsider.memberId],
     })
-    expect([given.status, given.text]).toEqual([422, expect.stringContaining('see this board')])
+    expect([given.status, given.text]).toEqual([422, expect.stringContaining('access to this board')])
   })
 })
 

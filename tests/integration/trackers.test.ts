@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('an answer to all customers of a tracker', () => {
-  test('goes to each person once, where he is open', async () => {
+  test('reaches each person once, in their open conversation', async () => {
     const tracker = await newTracker()
     const [ada, bob] = [await makeCustomer(server, acme), await makeCustomer(server, acme)]
     const closed = await ada.begin()
@@ -101,7 +101,7 @@ describe('an answer to all customers of a tracker', () => {
     expect(await latest(tracker)).toMatchObject({ state: 'done', said: 101 })
   }, 90_000)
 
-  test('is refused to whoever may not answer, and for what is no tracker', async () => {
+  test('is refused without permission to reply, and for tickets that aren’t trackers', async () => {
     const { tracker } = await linked()
     const task = await newTracker(false)
     const wish = { clientKey: crypto.randomUUID(), text: 'Hello' }

@@ -27,7 +27,7 @@ type Note = z.infer<typeof note>
 export const createNote = call({
   name: 'notes.createNote',
   route: 'POST /api/notes',
-  summary: 'Write a note',
+  summary: 'Create a note',
   access: anyMember,
   input: z.strictObject({ body: line(200) }),
   output: note,
@@ -37,7 +37,7 @@ export const createNote = call({
 export const getNote = call({
   name: 'notes.getNote',
   route: 'GET /api/notes/{id}',
-  summary: 'Read a note',
+  summary: 'Get a note',
   access: anyMember,
   input: z.strictObject({ id: id('notes') }),
   output: note,
@@ -46,7 +46,7 @@ export const getNote = call({
 export const listNotes = call({
   name: 'notes.listNotes',
   route: 'GET /api/notes',
-  summary: 'Read notes, oldest first',
+  summary: 'List notes',
   access: anyMember,
   input: z.strictObject(pageInput),
   output: pageOf(note),
@@ -55,7 +55,7 @@ export const listNotes = call({
 export const changeNote = call({
   name: 'notes.changeNote',
   route: 'PATCH /api/notes/{id}',
-  summary: 'Change a note',
+  summary: 'Update a note',
   access: anyMember,
   input: z.strictObject({ id: id('notes'), version, body: line(200) }),
   output: note,

@@ -205,7 +205,7 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
       const response = await fetch(authorizeUrl, { redirect: 'manual' })
       const location = response.headers.get('location')
       if (!location)
-        throw new Error(`The provider answered ${response.status}: ${await response.text()}`)
+        throw new Error(`The provider responded with ${response.status}: ${await response.text()}`)
       return new URL(location)
     },
     async close() {

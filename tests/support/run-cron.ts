@@ -8,6 +8,6 @@ export async function runCron(
   name: string,
 ): Promise<void> {
   const work = runtime.registry.cron.find((candidate) => candidate.name === name)
-  if (!work) throw new Error(`There is no cron job named ${name}.`)
+  if (!work) throw new Error(`No cron job is named ${name}.`)
   await onPlatform(runtime, bySystem(`cron:${name}`, 'write'), (scope) => work.run(scope))
 }

@@ -96,23 +96,23 @@ function databaseProblem(error: unknown): StartProblem | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ERR_INVALID_URL') {
     return new StartProblem(
-      "DATABASE_URL isn't a valid URL. Use a format like postgres://user:password@host:5432/parley.",
+      'DATABASE_URL isn’t a valid URL. Use a format like postgres://user:password@host:5432/parley.',
     )
   }
   if (code === '3D000') {
-    return new StartProblem("The database in DATABASE_URL doesn't exist. Create it first.")
+    return new StartProblem('The database in DATABASE_URL doesn’t exist. Create it first.')
   }
   if (code.startsWith('28')) {
     return new StartProblem('PostgreSQL rejected the user or password in DATABASE_URL.')
   }
   if (code === '42501') {
     return new StartProblem(
-      "The user in DATABASE_URL can't set up the database. Let it create roles, or make it a member of parley_owner.",
+      'The user in DATABASE_URL can’t set up the database. Let it create roles, or make it a member of parley_owner.',
     )
   }
   return isConnectionFailure(error)
     ? new StartProblem(
-        "Can't reach the database in DATABASE_URL. Check the address, that PostgreSQL is running, and that it accepts connections from this machine.",
+        'Can’t reach the database in DATABASE_URL. Check the address, that PostgreSQL is running, and that it accepts connections from this machine.',
       )
     : undefined
 }

@@ -13,7 +13,7 @@ export async function startOwnDatabase(
   if (config.database.url !== undefined) return undefined
   await mkdir(config.dataFolder, { recursive: true }).catch((error: Error) => {
     throw new StartProblem(
-      `Can't create the data folder ${config.dataFolder} (${error.message}). Set DATA_FOLDER to a folder you can write to.`,
+      `Can’t create the data folder ${config.dataFolder} (${error.message}). Set DATA_FOLDER to a folder you can write to.`,
     )
   })
   return startEmbedded({ folder: join(config.dataFolder, 'postgres'), onSpawn })

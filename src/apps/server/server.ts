@@ -204,7 +204,7 @@ function listenProblem(error: NodeJS.ErrnoException, { port, host }: Config): Er
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return new StartProblem(`HOST is set to ${host}, which isn't an address of this machine.`)
+      return new StartProblem(`HOST is set to ${host}, which isn’t an address of this machine.`)
     default:
       return error
   }

@@ -62,7 +62,7 @@ describe('a ZIP', () => {
     locked[list + 8] = 1
 
     expect(() => readZip(locked)).toThrow('password')
-    expect(() => readZip(bytes.slice(0, -10))).toThrow("or it's incomplete")
-    expect(() => readZip(strToU8('hello, this is no archive at all'))).toThrow("isn't a ZIP")
+    expect(() => readZip(bytes.slice(0, -10))).toThrow('or it’s incomplete')
+    expect(() => readZip(strToU8('hello, this is no archive at all'))).toThrow('isn’t a ZIP')
   })
 })

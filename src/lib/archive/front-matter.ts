@@ -14,7 +14,7 @@ export function readPage(source: string): Page {
   const rest = text.slice(head[0].length).replace(/^\n/, '')
   const facts = parseFrontMatterFields(head[1] ?? '')
   if (facts === undefined) {
-    return { facts: {}, text: rest, problem: "The front matter couldn't be read and was skipped." }
+    return { facts: {}, text: rest, problem: 'The front matter couldn’t be read and was skipped.' }
   }
   return { facts: isRecord(facts) ? facts : {}, text: rest }
 }

@@ -83,7 +83,7 @@ function findEnd(view: DataView): number {
   for (let at = view.byteLength - 22; at >= first; at--) {
     if (view.getUint32(at, true) === endMark) return at
   }
-  throw new ArchiveRefused("This isn't a ZIP file, or it's incomplete.")
+  throw new ArchiveRefused('This isn’t a ZIP file, or it’s incomplete.')
 }
 
 function readEntry(view: DataView, bytes: Uint8Array, at: number): Entry {

@@ -72,7 +72,7 @@ test('links allow web, mail, phone, anchors, paths and articles only', () => {
     undefined,
     { toString: 'javascript:alert(1)' },
   ])
-    expect(linked(href), JSON.stringify(href)).toContain("isn't allowed")
+    expect(linked(href), JSON.stringify(href)).toContain('isn’t allowed')
 })
 
 test('images need a stored file or https', () => {
@@ -111,35 +111,35 @@ test('unknown blocks are refused by name, unknown attributes and marks removed b
 
 test('misplaced blocks are refused', () => {
   const broken: readonly (readonly [unknown, string])[] = [
-    [paragraph(paragraph()), "“paragraph” isn't allowed in “paragraph”."],
-    [item(text('a')), "“listItem” isn't allowed in the document."],
-    [text('a'), "“text” isn't allowed in the document."],
+    [paragraph(paragraph()), '“paragraph” isn’t allowed in “paragraph”.'],
+    [item(text('a')), '“listItem” isn’t allowed in the document.'],
+    [text('a'), '“text” isn’t allowed in the document.'],
     [{ type: 'bulletList' }, '“bulletList” is empty.'],
-    [{ type: 'bulletList', content: [paragraph()] }, "“paragraph” isn't allowed in “bulletList”."],
+    [{ type: 'bulletList', content: [paragraph()] }, '“paragraph” isn’t allowed in “bulletList”.'],
     [
       {
         type: 'bulletList',
         content: [{ type: 'listItem', content: [{ type: 'horizontalRule' }] }],
       },
-      "“horizontalRule” isn't allowed in “listItem”.",
+      '“horizontalRule” isn’t allowed in “listItem”.',
     ],
-    [{ type: 'table', content: [paragraph()] }, "“paragraph” isn't allowed in “table”."],
+    [{ type: 'table', content: [paragraph()] }, '“paragraph” isn’t allowed in “table”.'],
     [{ type: 'blockquote', content: [] }, '“blockquote” is empty.'],
     [
       { type: 'codeBlock', content: [{ type: 'hardBreak' }] },
-      "“hardBreak” isn't allowed in “codeBlock”.",
+      '“hardBreak” isn’t allowed in “codeBlock”.',
     ],
     [
       { type: 'horizontalRule', content: [paragraph()] },
-      "“horizontalRule” can't contain anything.",
+      '“horizontalRule” can’t contain anything.',
     ],
-    [{ type: 'paragraph', content: 'words' }, "The content of “paragraph” isn't a list."],
+    [{ type: 'paragraph', content: 'words' }, 'The content of “paragraph” isn’t a list.'],
     [{ type: 'heading', attrs: { level: 1 } }, 'Headings must have level 2, 3 or 4.'],
     [{ type: 'callout', attrs: { kind: 'x' }, content: [paragraph()] }, 'Callouts must be info'],
     [{ type: 'video', attrs: { src: 'https://evil.example/embed' } }, 'Videos need a file'],
     [{ type: 'embed', attrs: { url: 'javascript:alert(1)' } }, 'Embeds need a web URL.'],
-    [null, "something that isn't a block"],
-    [7, "something that isn't a block"],
+    [null, 'something that isn’t a block'],
+    [7, 'something that isn’t a block'],
   ]
   for (const [node, sentence] of broken) expect(refusal(node)).toContain(sentence)
 })

@@ -45,7 +45,7 @@ const tooLarge = 'This text is larger than 1.5 MB. Split it into several.'
 const maxNodes = 90_000
 
 function readDocument(value: unknown, reading: Reading): RichTextDocument {
-  if (!isRecord(value) || value['type'] !== 'doc') refuse(reading, "This isn't a document.")
+  if (!isRecord(value) || value['type'] !== 'doc') refuse(reading, 'This isn’t a document.')
   const content = isRecord(value) ? readChildren(value, documentRule, 1, reading) : []
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] }
 }
@@ -60,11 +60,11 @@ function readChildren(
 ): readonly RichTextNode[] {
   const children = parent['content'] ?? []
   if (!Array.isArray(children)) {
-    refuse(reading, `The content of ${named(parent['type'])} isn't a list.`)
+    refuse(reading, `The content of ${named(parent['type'])} isn’t a list.`)
     return []
   }
   if (children.length > 0 && !rule.holds)
-    refuse(reading, `${named(parent['type'])} can't contain anything.`)
+    refuse(reading, `${named(parent['type'])} can’t contain anything.`)
   if (depth > deepestNesting)
     refuse(reading, `Blocks can be nested at most ${deepestNesting} levels deep.`)
 
@@ -89,13 +89,13 @@ function readNode(value: unknown, place: Place, reading: Reading): RichTextNode 
   reading.nodes += 1
   if (reading.nodes > maxNodes) return refuse(reading, tooLarge)
   if (!isRecord(value))
-    return refuse(reading, "The document contains something that isn't a block.")
+    return refuse(reading, 'The document contains something that isn’t a block.')
   const type = value['type']
   const rule =
     typeof type === 'string' && Object.hasOwn(nodeRules, type) ? nodeRules[type] : undefined
   if (typeof type !== 'string' || !rule) return refuse(reading, `Unknown block ${named(type)}.`)
   if (!isAllowedIn(type, rule, place))
-    return refuse(reading, `${named(type)} isn't allowed in ${named(place.parent['type'])}.`)
+    return refuse(reading, `${named(type)} isn’t allowed in ${named(place.parent['type'])}.`)
   if (type === 'text') return readText(value, place.rule, reading)
 
   const attrs = readAttrs(type, value['attrs'], rule, reading)
@@ -141,7 +141,7 @@ function readText(value: Fields, { holds }: NodeRule, reading: Reading): RichTex
 
 function readMarks(value: Fields, reading: Reading): readonly RichTextMark[] {
   const marks = value['marks'] ?? []
-  if (!Array.isArray(marks)) return refuse(reading, "The marks of a text node aren't a list.") ?? []
+  if (!Array.isArray(marks)) return refuse(reading, 'The marks of a text node aren’t a list.') ?? []
   const found = new Map<string, RichTextMark>()
   for (const mark of marks as readonly unknown[]) {
     const type = isRecord(mark) ? mark['type'] : undefined
@@ -157,7 +157,7 @@ function readHref(mark: unknown, reading: Reading): string {
   const attrs = isRecord(mark) && isRecord(mark['attrs']) ? mark['attrs'] : {}
   const href = linkAddress(attrs['href'])
   if (href === undefined)
-    refuse(reading, `The link to “${shown(attrs['href'])}” isn't allowed. Change or remove it.`)
+    refuse(reading, `The link to “${shown(attrs['href'])}” isn’t allowed. Change or remove it.`)
   return href ?? ''
 }
 

@@ -65,13 +65,13 @@ function problemsOf(node: RichTextNode, sources: ProblemSources): readonly Findi
   if (node.type === 'heading' && textOfLine(node).trim() === '' && !holdsVariable(node))
     found.push(warning('empty_heading', 'A heading is empty.'))
   if (node.type === 'snippet' && sources.hasSnippet?.(key) === false)
-    found.push(error('unknown_snippet', `The snippet “${key}” doesn't exist.`))
+    found.push(error('unknown_snippet', `The snippet “${key}” doesn’t exist.`))
   if (node.type === 'variable' && sources.hasVariable?.(key) === false)
-    found.push(error('unknown_variable', `The value “${key}” doesn't exist.`))
+    found.push(error('unknown_variable', `The value “${key}” doesn’t exist.`))
   const link = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href']
   if (typeof link === 'string' && isBrokenLink(link, sources))
     found.push(
-      warning('broken_link', `Readers can't see the target of the link “${node.text ?? key}”.`),
+      warning('broken_link', `Readers can’t see the target of the link “${node.text ?? key}”.`),
     )
   return found
 }

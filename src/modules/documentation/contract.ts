@@ -75,7 +75,7 @@ export const updateSpace = call({
 export const putLanguages = call({
   name: 'documentation.putLanguages',
   route: 'PUT /api/documentation/spaces/{id}/languages',
-  summary: "Set the languages of a space, in order. Languages with pages can't be removed.",
+  summary: 'Set the languages of a space, in order. Languages with pages can’t be removed.',
   access: canWrite,
   input: z.strictObject({ id: spaceId, languages: z.array(language).min(1).max(60) }),
   output: space,
@@ -117,7 +117,7 @@ export const createVersion = call({
 export const updateVersion = call({
   name: 'documentation.updateVersion',
   route: 'PATCH /api/documentation/versions/{id}',
-  summary: "Update a version's name, slug and status; old addresses redirect",
+  summary: 'Update a version’s name, slug and status; old addresses redirect',
   access: canWrite,
   input: z.strictObject({
     id: versionId,

@@ -88,7 +88,7 @@ export const getPage = call({
 export const updatePage = call({
   name: 'documentation.updatePage',
   route: 'PATCH /api/documentation/versions/{versionId}/pages/{id}',
-  summary: "Update a page's icon, link target or kind",
+  summary: 'Update a page’s icon, link target or kind',
   access: canWrite,
   input: z.strictObject({
     ...inVersion,
@@ -172,7 +172,7 @@ export const saveDraft = call({
 export const updateText = call({
   name: 'documentation.updateText',
   route: 'PATCH /api/documentation/versions/{versionId}/pages/{id}/texts/{locale}',
-  summary: "Update a page's slug and search engine visibility",
+  summary: 'Update a page’s slug and search engine visibility',
   access: canWrite,
   input: z.strictObject({
     ...place,

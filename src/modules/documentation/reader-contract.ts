@@ -71,7 +71,7 @@ export const readMarkdown = call({
 export const findAddress = call({
   name: 'documentation.findAddress',
   route: 'GET /api/docs/address',
-  summary: "Resolve a documentation address that doesn't exist to its redirect",
+  summary: 'Resolve a documentation address that doesn’t exist to its redirect',
   access: anyReader,
   input: z.strictObject({
     path: z.string().max(800),
@@ -183,7 +183,7 @@ export const giveFeedback = call({
 export const readFile = call({
   name: 'documentation.readFile',
   route: 'GET /api/docs/files/{id}',
-  summary: "Get the URL of a page's image or file, valid for a few hours",
+  summary: 'Get the URL of a page’s image or file, valid for a few hours',
   access: anyReader,
   input: z.strictObject({ id: id('doc_files') }),
   output: fileAddress,

@@ -80,7 +80,7 @@ export const getArticle = call({
 export const updateArticle = call({
   name: 'knowledge.updateArticle',
   route: 'PATCH /api/knowledge/articles/{id}',
-  summary: "Update an article's category, audience, owner and tags",
+  summary: 'Update an article’s category, audience, owner and tags',
   access: canWrite,
   input: z.strictObject({
     id: articleId,
@@ -202,7 +202,7 @@ export const saveDraft = call({
 export const updateText = call({
   name: 'knowledge.updateText',
   route: 'PATCH /api/knowledge/articles/{id}/texts/{locale}',
-  summary: "Update an article's slug and search engine settings",
+  summary: 'Update an article’s slug and search engine settings',
   access: canWrite,
   input: z.strictObject({
     ...place,

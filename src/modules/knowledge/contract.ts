@@ -90,7 +90,7 @@ export const putLanguages = call({
   name: 'knowledge.putLanguages',
   route: 'PUT /api/knowledge/bases/{id}/languages',
   summary:
-    "Set the languages of a knowledge base, in order. Languages with articles can't be removed.",
+    'Set the languages of a knowledge base, in order. Languages with articles can’t be removed.',
   access: canWrite,
   input: z.strictObject({
     id: baseId,

@@ -15,7 +15,7 @@ const which = { id: baseId, locale: localeCode, query: line(200) }
 export const listGaps = call({
   name: 'knowledge.listGaps',
   route: 'GET /api/knowledge/bases/{id}/gaps',
-  summary: "List search gaps: searches that didn't lead to an answer, most frequent first",
+  summary: 'List search gaps: searches that didn’t lead to an answer, most frequent first',
   access: canRead,
   input: z.strictObject({
     id: baseId,

@@ -36,7 +36,7 @@ export type HelpHome = z.infer<typeof helpHome>
 export const readHelp = call({
   name: 'widget.readHelp',
   route: 'GET /api/w/{id}/help',
-  summary: "Get the widget's help home, with articles suggested for the page first",
+  summary: 'Get the widget’s help home, with articles suggested for the page first',
   access: anyPage,
   knowsVisitor: true,
   input: z.strictObject({ id: widgetId, locale, page: z.string().max(2048).optional() }),

@@ -80,7 +80,7 @@ export const readMarkdown = call({
 export const findAddress = call({
   name: 'knowledge.findAddress',
   route: 'POST /api/kb/address',
-  summary: "Resolve an address that doesn't exist to its redirect",
+  summary: 'Resolve an address that doesn’t exist to its redirect',
   access: anyReader,
   input: z.strictObject({
     /**
@@ -210,7 +210,7 @@ export const giveFeedback = call({
 export const readFile = call({
   name: 'knowledge.readFile',
   route: 'GET /api/kb/files/{id}',
-  summary: "Get the URL of an article's image or file, valid for a few hours",
+  summary: 'Get the URL of an article’s image or file, valid for a few hours',
   access: anyReader,
   input: z.strictObject({ id: id('article_files') }),
   output: fileAddress,

@@ -71,7 +71,7 @@ describe('text states', () => {
   test('explain a refusal', () => {
     expect(whyNot('publish', 'archived')).toBe('This article is archived. Restore it first.')
     expect(whyNot('unschedule', 'draft')).toBe(
-      "This article is a draft, so there's no schedule to cancel.",
+      'This article is a draft, so there’s no schedule to cancel.',
     )
   })
 

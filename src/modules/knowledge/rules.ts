@@ -50,19 +50,19 @@ export function whyNot(act: TextAct, state: TextState): string {
   const now = stateWords[state]
   switch (act) {
     case 'submit':
-      return `This article is ${now} and can't be submitted for review.`
+      return `This article is ${now} and can’t be submitted for review.`
     case 'requestChanges':
-      return `This article is ${now}, so there's no review to respond to.`
+      return `This article is ${now}, so there’s no review to respond to.`
     case 'schedule':
-      return `This article is ${now} and can't be scheduled.`
+      return `This article is ${now} and can’t be scheduled.`
     case 'unschedule':
-      return `This article is ${now}, so there's no schedule to cancel.`
+      return `This article is ${now}, so there’s no schedule to cancel.`
     case 'publish':
       return `This article is ${now}. Restore it first.`
     case 'archive':
       return 'Only published articles can be archived.'
     case 'restore':
-      return `This article is ${now}, so there's nothing to restore.`
+      return `This article is ${now}, so there’s nothing to restore.`
   }
 }
 

@@ -162,7 +162,7 @@ export const getMember = call({
 export const updateMember = call({
   name: 'organization.updateMember',
   route: 'PATCH /api/organization/members/{id}',
-  summary: "Update a member's role, exceptions, data scope or name",
+  summary: 'Update a member’s role, exceptions, data scope or name',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({
     id: id('members'),
@@ -210,7 +210,7 @@ export const removeMember = call({
 export const explainPermissions = call({
   name: 'organization.explainPermissions',
   route: 'GET /api/organization/members/{id}/permissions',
-  summary: "Explain a member's permissions",
+  summary: 'Explain a member’s permissions',
   access: needs('Organization', 'view'),
   input: z.strictObject({ id: id('members') }),
   output: z.object({ items: z.array(permissionReason) }),

@@ -68,7 +68,7 @@ export const getChecklist = call({
   name: 'organization.getChecklist',
   route: 'GET /api/organization/checklist',
   summary:
-    "List onboarding steps and whether they're done; steps you lack permission for are omitted",
+    'List onboarding steps and whether they’re done; steps you lack permission for are omitted',
   access: anyMember,
   input: noInput,
   output: z.object({ items: z.array(checklistItem) }),

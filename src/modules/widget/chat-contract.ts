@@ -14,7 +14,7 @@ export const uploadChatFile = call({
   name: 'widget.uploadChatFile',
   route: 'POST /api/w/{id}/files',
   summary:
-    'Upload a file for a message, also before the first one. The body is the file, its name is in the URL, and the browser\'s secret goes in the header "authorization: Visitor <widget>.<secret>". Files not sent within a day are deleted.',
+    'Upload a file for a message, also before the first one. The body is the file, its name is in the URL, and the browser’s secret goes in the header "authorization: Visitor <widget>.<secret>". Files not sent within a day are deleted.',
   access: anyPage,
   body: 'file',
   input: z.strictObject({ id: id('widgets'), name: line(255) }),
@@ -132,7 +132,7 @@ export const answerChatBlock = call({
   name: 'widget.answerChatBlock',
   route: 'POST /api/chat/conversations/{id}/messages/{messageId}/answer',
   summary:
-    "Answer a button, choice or form in a message. The first answer counts. It's stored with the message and posted as the visitor's message, which the response contains.",
+    'Answer a button, choice or form in a message. The first answer counts. It’s stored with the message and posted as the visitor’s message, which the response contains.',
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),

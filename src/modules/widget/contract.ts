@@ -39,7 +39,7 @@ export const getWidget = call({
 export const createWidget = call({
   name: 'widget.createWidget',
   route: 'POST /api/widgets',
-  summary: "Create a widget; visitors see it once it's published",
+  summary: 'Create a widget; visitors see it once it’s published',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({ name: line(60), settings: widgetSettingsChange.optional() }),
   output: widget,
@@ -49,7 +49,7 @@ export const createWidget = call({
 export const updateWidget = call({
   name: 'widget.updateWidget',
   route: 'PATCH /api/widgets/{id}',
-  summary: "Update the draft of a widget; visitors see it once it's published",
+  summary: 'Update the draft of a widget; visitors see it once it’s published',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({
     id: widgetId,
@@ -319,7 +319,7 @@ export const askForHuman = call({
 export const mailTranscript = call({
   name: 'widget.mailTranscript',
   route: 'POST /api/chat/conversations/{id}/transcript',
-  summary: "Email a copy of a conversation to the visitor's verified address",
+  summary: 'Email a copy of a conversation to the visitor’s verified address',
   access: visitorOnly,
   input: z.strictObject({
     id: chatId,

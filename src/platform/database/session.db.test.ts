@@ -89,7 +89,7 @@ describe('statements issued in the same tick', () => {
     ])
 
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    await expect(session.commit([])).rejects.toThrow('cannot commit')
+    await expect(session.commit([])).rejects.toThrow("can't be committed")
     await session.rollback()
   })
 
@@ -98,7 +98,7 @@ describe('statements issued in the same tick', () => {
     await session.run({ ...write, values: [acme, 'first'] })
     await session.rollback()
 
-    await expect(session.run({ ...write, values: [acme, 'late'] })).rejects.toThrow('is over')
+    await expect(session.run({ ...write, values: [acme, 'late'] })).rejects.toThrow('has ended')
     expect(stage.runtime.database.app.usage.idle).toBe(stage.runtime.database.app.usage.open)
   })
 })
@@ -128,7 +128,7 @@ describe('a write session', () => {
     await session.run({ ...write, values: [acme, 'half'] })
     await expect(session.run({ text: 'select 1 / 0' })).rejects.toMatchObject({ code: '22012' })
 
-    await expect(session.commit([])).rejects.toThrow('cannot commit')
+    await expect(session.commit([])).rejects.toThrow("can't be committed")
 
     await session.rollback()
     expect(await bodiesOf(acme)).toEqual([])

@@ -69,7 +69,7 @@ test('a promise and events exclude each other', async () => {
     await scope.promiseNoEvents()
     scope.emit(noteWritten, { noteId: crypto.randomUUID() })
   })
-  await expect(broken).rejects.toThrow('promised to write no events')
+  await expect(broken).rejects.toThrow('opened without events')
   const late = onPlatform(stage.runtime, bySystem('test', 'write'), async (scope) => {
     scope.emit(noteWritten, { noteId: crypto.randomUUID() })
     await scope.promiseNoEvents()

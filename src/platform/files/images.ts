@@ -68,7 +68,7 @@ export async function resizedImage(
 ): Promise<Picture> {
   const { width, format = defaultFormat, quality = defaultQuality } = options
   if (!areOffered(options)) {
-    throw new ImageRefused("This image size, format, or quality isn't supported.")
+    throw new ImageRefused('This image size, format, or quality isn’t supported.')
   }
   return await draw(input, {
     owner,

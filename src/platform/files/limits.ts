@@ -38,7 +38,7 @@ export function refusalReason(
   if (size === 0) return 'This file is empty.'
   if (size > maxBytes(use, megabytes)) return `This file is larger than ${megabytes} MB.`
   if (file.kind === 'executable' || isProgramName(name))
-    return "Programs and scripts can't be uploaded."
+    return 'Programs and scripts can’t be uploaded.'
   if (!kinds.includes(file.kind))
     return `Only ${kinds.map((kind) => kindNames[kind]).join(' and ')} can be uploaded here.`
   return undefined

@@ -216,7 +216,7 @@ function organizationHeader(request: IncomingMessage): string | undefined {
   const header = request.headers['parley-organization']
   if (header === undefined) return undefined
   if (typeof header === 'string' && uuid.test(header)) return header.toLowerCase()
-  refuse('not_found', "You're not a member of this organization.")
+  refuse('not_found', 'You’re not a member of this organization.')
 }
 
 function pathParameters(

@@ -79,7 +79,7 @@ function problemFromDatabase(error: unknown): Refusal | undefined {
     case '23503':
       return new Refusal(
         'conflict',
-        "This refers to a record that doesn't exist or is still in use.",
+        'This refers to a record that doesn’t exist or is still in use.',
       )
     case '57014':
       return new Refusal('unavailable', 'This took too long. Try a smaller request.', {

@@ -32,7 +32,7 @@ export async function performOnPlatform(
   action: (scope: PlatformScope) => Promise<void>,
 ): Promise<void> {
   if (job.owner !== platformOwner) {
-    throw new Error(`${job.queue} is a platform job but wasn't queued by the platform.`)
+    throw new Error(`${job.queue} is a platform job but wasn’t queued by the platform.`)
   }
   await onPlatform(runtime, openingFor(job), async (scope) => {
     await action(scope)

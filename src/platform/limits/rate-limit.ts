@@ -48,7 +48,7 @@ async function count(pool: Pool, allowances: readonly Allowance[]): Promise<Coun
   for (const row of rows) row.used -= spent.get(row.bucket)?.length ?? 0
   return allowances.map(({ bucket }) => {
     const row = held.get(bucket)
-    if (!row) throw new Error(`${bucket} wasn't counted.`)
+    if (!row) throw new Error(`${bucket} wasn’t counted.`)
     return { used: ++row.used, secondsLeft: row.seconds_left }
   })
 }

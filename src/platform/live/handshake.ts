@@ -83,7 +83,7 @@ function askedOrganization({ url = '' }: IncomingMessage): string | undefined {
   const asked = URL.parse(url, 'http://socket')?.searchParams.get('organization')
   if (asked === null || asked === undefined) return undefined
   if (uuid.test(asked)) return asked.toLowerCase()
-  refuse('not_found', "You're not a member of this organization.")
+  refuse('not_found', 'You’re not a member of this organization.')
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

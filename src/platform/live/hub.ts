@@ -50,7 +50,7 @@ export class Hub {
     this.sessions = new SessionCheck({ identifyMany, identifyVisitor, limits: runtime.limits })
     this.turnstile = new Semaphore(settings.maxConcurrentReads)
     this.views = new OutsideViews(runtime.registry.events, (type, err) =>
-      log.warn({ err, type }, "an event doesn't match its view"),
+      log.warn({ err, type }, 'an event doesn’t match its view'),
     )
     this.stopListening = [
       runtime.signals.on((signal, read) => this.heed(signal, read)),

@@ -118,5 +118,5 @@ const fallback = { code: 'internal', detail: 'Something went wrong. Try again in
 const unreachable = {
   status: 0,
   code: 'unreachable',
-  detail: "Couldn't reach the server. Check your connection and try again.",
+  detail: 'Couldn’t reach the server. Check your connection and try again.',
 }

@@ -170,7 +170,7 @@ const sharedTexts: FieldTexts = {
   skipped: 'Number of records skipped.',
   problems: 'Problems found in the rows.',
   row: 'Row of the file, starting at 1.',
-  message: "What's wrong and how to fix it.",
+  message: 'What’s wrong and how to fix it.',
   channelId: 'The channel it came through.',
   files: 'Attached files.',
   tagIds: 'IDs of its tags.',

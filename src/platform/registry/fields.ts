@@ -39,7 +39,7 @@ export function line(max: number, min = 1): z.ZodString {
     .trim()
     .min(min, min === 1 ? textRequired : `Enter at least ${min} characters.`)
     .max(max, `Enter up to ${max} characters.`)
-    .regex(noControls, "Control characters aren't allowed.")
+    .regex(noControls, 'Control characters aren’t allowed.')
 }
 
 export function personName(max: number, min = 1): z.ZodString {

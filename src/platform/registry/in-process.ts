@@ -13,7 +13,7 @@ export function inProcessClient(
 ): CallClient {
   return async (offered, input) => {
     const implementation = runtime.registry.calls.find(({ call }) => call.name === offered.name)
-    if (!implementation) throw new Error(`${offered.name} isn't in the registry.`)
+    if (!implementation) throw new Error(`${offered.name} isn’t in the registry.`)
     return (await perform(runtime, implementation, { ...asked, input })) as OutputOf<typeof offered>
   }
 }

@@ -53,7 +53,7 @@ export function decodeCursor<Shape extends z.ZodType>(
 ): z.infer<Shape> | undefined {
   if (cursor === undefined) return undefined
   const parsed = shape.safeParse(readJson(cursor))
-  if (!parsed.success) refuse('invalid', "This page cursor isn't valid. Start from the first page.")
+  if (!parsed.success) refuse('invalid', 'This page cursor isn’t valid. Start from the first page.')
   return parsed.data
 }
 

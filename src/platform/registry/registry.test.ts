@@ -12,7 +12,7 @@ import { createRegistry, idTableOf, strictShape } from './registry.ts'
 const getNote = call({
   name: 'notes.getNote',
   route: 'GET /api/notes/{id}',
-  summary: 'Read a note',
+  summary: 'Get a note',
   access: anyMember,
   input: z.strictObject({ id: id('notes') }),
   output: z.object({}),

@@ -104,7 +104,7 @@ function checkCall(call: Call): void {
   const who: unknown = (call.access as { who?: unknown } | undefined)?.who
   if (typeof who !== 'string') throw new Error(`${call.name} declares no access.`)
   if (call.rules.fromAnyPage && who !== 'page') {
-    throw new Error(`${call.name}: public page calls can't require a signed-in member.`)
+    throw new Error(`${call.name}: public page calls can’t require a signed-in member.`)
   }
   if (call.rules.knowsVisitor && who !== 'page') {
     throw new Error(`${call.name}: only page calls can work with and without a visitor.`)
@@ -121,7 +121,7 @@ function checkCall(call: Call): void {
   }
   for (const [, parameter] of call.path.matchAll(/\{(\w+)\}/g)) {
     if (parameter && !(parameter in shape)) {
-      throw new Error(`${call.name}: the route names {${parameter}}, but the input doesn't.`)
+      throw new Error(`${call.name}: the route names {${parameter}}, but the input doesn’t.`)
     }
   }
 }

@@ -251,7 +251,7 @@ function scopeOn(
     inOwnTransaction: (mode, action) =>
       onPlatform(runtime, { actor, requestId, cause, mode }, action),
     enter:
-      enter ?? (() => Promise.reject(new Error("A read-only scope can't enter an organization."))),
+      enter ?? (() => Promise.reject(new Error('A read-only scope can’t enter an organization.'))),
   }
 }
 

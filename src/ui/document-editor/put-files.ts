@@ -41,7 +41,7 @@ async function putFile(
   } catch (error) {
     if (signal.aborted || editor.isDestroyed) return
     hideUpload(editor, id)
-    onFailed(`Couldn't upload ${name}. ${error instanceof Error ? error.message : 'Try again.'}`)
+    onFailed(`Couldn’t upload ${name}. ${error instanceof Error ? error.message : 'Try again.'}`)
   }
 }
 

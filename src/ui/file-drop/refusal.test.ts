@@ -12,7 +12,7 @@ test('a file is accepted by extension, type family, or exact type', () => {
 
 test('a refusal explains the problem and what is allowed', () => {
   expect(refusalOf({ name: 'setup.exe', type: 'application/x-msdownload', size: 9 }, limits)).toBe(
-    "This file type isn't supported. Choose CSV, images, or PDF.",
+    'This file type isn’t supported. Choose CSV, images, or PDF.',
   )
   expect(refusalOf({ name: 'a.png', type: 'image/png', size: 38_000_000 }, limits)).toBe(
     'This file is 38 MB. The limit is 5 MB.',

@@ -14,7 +14,7 @@ export function refusalOf(
 ): string | undefined {
   if (file.size === 0) return 'This file is empty.'
   if (accept && !accept.some((rule) => fits(file, rule)))
-    return `This file type isn't supported. Choose ${listOf(accept.map(nameOf))}.`
+    return `This file type isn’t supported. Choose ${listOf(accept.map(nameOf))}.`
   if (maxBytes !== undefined && file.size > maxBytes)
     return `This file is ${byteSize(file.size)}. The limit is ${byteSize(maxBytes)}.`
   return undefined

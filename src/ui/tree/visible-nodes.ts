@@ -66,7 +66,7 @@ export function visibleNodes(
     return [
       {
         key: `${key} ${kind}`,
-        label: kind === 'failed' ? "Couldn't load. Try again" : 'Loading',
+        label: kind === 'failed' ? 'Couldn’t load. Try again' : 'Loading',
         level: level + 1,
         position: 1,
         setSize: 1,

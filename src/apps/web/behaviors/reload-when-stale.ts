@@ -38,4 +38,4 @@ function leaveFor({ href }: URL): Promise<never> {
 let shownPathname: string | undefined
 const brokenPages = new Set<string>()
 
-const detail = "Part of this page didn't load. Check your connection and try again."
+const detail = 'Part of this page didn’t load. Check your connection and try again.'

@@ -150,7 +150,7 @@ function StatesDemo() {
       </EmptyState>
       {isFailed ? (
         <ErrorState
-          detail="Products couldn't be loaded. No data was changed."
+          detail="Products couldn’t be loaded. No data was changed."
           onRetry={() => setFailed(false)}
         />
       ) : (
@@ -180,7 +180,7 @@ function PageDemo() {
           description="Shown in the chat outside business hours."
           actions={<Button size="small">Edit</Button>}
         >
-          <Field label="Away message" defaultValue="We're back tomorrow at 9 AM." />
+          <Field label="Away message" defaultValue="We’re back tomorrow at 9 AM." />
         </SettingsBlock>
       </Page>
     </div>

@@ -51,7 +51,7 @@ function Toasts() {
         onClick={() =>
           toast({
             title: 'Reply not sent',
-            description: "The mail server didn't respond. Your reply is saved as a draft.",
+            description: 'The mail server didn’t respond. Your reply is saved as a draft.',
             tone: 'bad',
           })
         }
@@ -134,7 +134,7 @@ function Notices() {
   return (
     <div className="flex flex-col gap-3">
       <Notice tone="good">Your email address is confirmed.</Notice>
-      <Notice tone="info">Two teammates haven't accepted their invitations yet.</Notice>
+      <Notice tone="info">Two teammates haven’t accepted their invitations yet.</Notice>
       <Notice tone="warn">Your plan ends in three days.</Notice>
       <Notice tone="bad">The card was declined. Nothing was charged.</Notice>
     </div>

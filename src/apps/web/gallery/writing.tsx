@@ -35,7 +35,7 @@ function Reply() {
         label="Reply"
         toolbar="compact"
         placeholder="Reply to Grace"
-        hint={length === 0 ? "Your reply isn't sent until you press Send." : `${length} characters`}
+        hint={length === 0 ? 'Your reply isn’t sent until you press Send.' : `${length} characters`}
         value={reply}
         onChange={setReply}
       />

@@ -37,7 +37,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </h1>
           <p className="mt-5 max-w-xl text-lg text-ink-soft">
             Start Parley with one command. It stores everything in PostgreSQL and keeps each
-            organization's data separate.
+            organization’s data separate.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             {isSignedIn ? (

@@ -182,7 +182,7 @@ function ScreenHere() {
   const shown = useMemo(() => outlet, [key])
   const screen = findScreen(screens, pathname)
   if (!screen || may(screen.access)) return shown
-  return <RefusedScreen sentence="Your role doesn't include it. Ask an admin for access." />
+  return <RefusedScreen sentence="Your role doesn’t include it. Ask an admin for access." />
 }
 
 const keys = offeredKeys(screens)

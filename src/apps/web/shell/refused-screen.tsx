@@ -9,7 +9,7 @@ export function RefusedScreen({ sentence }: { readonly sentence: string }) {
         <Lock size={20} aria-hidden />
       </span>
       <h1 className="mt-4 text-xl font-semibold tracking-tight">
-        You don't have access to this screen
+        You don’t have access to this screen
       </h1>
       <p className="mt-1.5 text-ink-soft">{sentence}</p>
       <ButtonLink to="/dashboard" className="mt-6">

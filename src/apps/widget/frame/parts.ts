@@ -111,7 +111,7 @@ function cardOf(card: WidgetCard, module: WidgetModule): CardPart {
   const isOffered = offered(module)
   if ('load' in card) return { order, isOffered, Part: later(card.load) }
   const view = views.get(card.view)
-  if (!view) throw new Error(`A card opens the view "${card.view}", which isn't registered.`)
+  if (!view) throw new Error(`A card opens the view "${card.view}", which isn’t registered.`)
   return { order, isOffered, view, isForTabless: card.isForTabless ?? false }
 }
 

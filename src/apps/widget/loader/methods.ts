@@ -154,7 +154,7 @@ async function introduce(
   if (attributes) await setAttributes(attributes)
   // Runs last, because the visitor's identity doesn't depend on it.
   if (!isFollowed)
-    throw new Error(`launcherSelector "${launcherSelector}" isn't a valid CSS selector.`)
+    throw new Error(`launcherSelector "${launcherSelector}" isn’t a valid CSS selector.`)
 }
 
 function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {

@@ -144,7 +144,7 @@ async function tell({ baseUrl, key }: PageWidget, said: object): Promise<Answer>
     if (ok) return { status, unread: body.unread }
     return { status, problem: body.detail ?? `The server responded with ${status}.` }
   } catch {
-    return { status: 0, problem: "Couldn't reach the server." }
+    return { status: 0, problem: 'Couldn’t reach the server.' }
   }
 }
 

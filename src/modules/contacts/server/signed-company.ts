@@ -70,7 +70,7 @@ function knownWith(
   return joined(known, { ...said, attributes: Object.fromEntries(changes) })
 }
 
-/** Names to try in turn, at most 120 characters. The random suffix can't be taken in advance. */
+/** Names to try one after another, at most 120 characters. The random suffix can't be taken in advance. */
 function namesFor({ id, name = id }: SignedCompany): string[] {
   const short = name.slice(0, 80)
   const chance = randomBytes(4).toString('hex')

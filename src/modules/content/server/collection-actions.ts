@@ -161,12 +161,12 @@ export function collectionActions<
       if (!main)
         refuseField(
           'languages',
-          "The default language can't be removed. Choose another default first.",
+          'The default language can’t be removed. Choose another default first.',
         )
       if (!main.isPublic) refuseField('languages', 'The default language must be public.')
       const lost = (await listWrittenLocales(scope, id)).find((locale) => !locales.includes(locale))
       if (lost !== undefined) {
-        refuse('conflict', `There's still content in the language ${lost}. Delete it first.`)
+        refuse('conflict', `There’s still content in the language ${lost}. Delete it first.`)
       }
       await refuseLocales?.(scope, row, locales)
       await store.putLanguageRows(scope, id, languages)

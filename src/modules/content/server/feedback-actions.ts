@@ -78,11 +78,11 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
     const content = {
       title: `We improved “${row.title}”`,
       paragraphs: [
-        `You told us this ${what} from ${name} didn't help. We've updated it.`,
+        `You told us this ${what} from ${name} didn’t help. We’ve updated it.`,
         'Thanks for your feedback.',
       ],
       footer:
-        "You're receiving this one-time email because you left your address with your feedback.",
+        'You’re receiving this one-time email because you left your address with your feedback.',
     }
     await queueMail(scope, {
       to: row.reply_email,

@@ -36,7 +36,7 @@ export async function getActivePlace(
 export async function getTextRow(scope: Scope, at: TextPlace): Promise<TextRow> {
   return (
     (await findTextRow(scope, at)) ??
-    refuse('not_found', "This page isn't available in that language.")
+    refuse('not_found', 'This page isn’t available in that language.')
   )
 }
 

@@ -25,7 +25,7 @@ import { dot } from '#tests/support/pictures.ts'
 import { readerOn } from '#tests/support/reader.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-import { documentationGrowers } from './attack/growers.ts'
+import { documentationGrowers } from './attack/row-adders.ts'
 
 export const attack = attackSamples({
   seed,

@@ -80,7 +80,7 @@ export const noticeJobs: readonly JobWork[] = [
     await notify(scope, {
       kind: articleNotices.unhelpful,
       memberIds: [item.owner_id],
-      title: `“${item.title}” wasn't helpful to a reader`,
+      title: `“${item.title}” wasn’t helpful to a reader`,
       body: item.reason,
       link: articlePathInside(item.base_id, item.article_id),
       subjectId: item.article_id,

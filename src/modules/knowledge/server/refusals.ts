@@ -47,7 +47,7 @@ export async function getLockedArticle(scope: Scope, id: string): Promise<Articl
 export async function getTextRow(scope: Scope, id: string, locale: string): Promise<TextRow> {
   return (
     (await findTextRow(scope, id, locale)) ??
-    refuse('not_found', "This article isn't available in that language.")
+    refuse('not_found', 'This article isn’t available in that language.')
   )
 }
 

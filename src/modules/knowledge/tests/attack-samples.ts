@@ -24,7 +24,7 @@ import { readerOn } from '#tests/support/reader.ts'
 import { live, visitor } from '#tests/support/sample-visitor.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-import { knowledgeGrowers } from './attack/growers.ts'
+import { knowledgeGrowers } from './attack/row-adders.ts'
 
 export const attack = attackSamples({
   seed,

@@ -62,7 +62,7 @@ export async function enterAsReader(
     windowSeconds: 600,
   })
   const link = await findLink(scope, { siteId, secretHash: hashToken(token) })
-  if (!link) refuse('gone', "This link isn't valid. Request a new one.")
+  if (!link) refuse('gone', 'This link isn’t valid. Request a new one.')
   const state = linkState(link, scope.now)
   if (state === 'expired') refuse('gone', 'This link has expired. Request a new one.')
   if (state === 'used' || !(await spendLink(scope, link.id))) {

@@ -39,7 +39,7 @@ export async function downloadRows<Row>({
     if (reading.signal?.aborted) return
     toast({
       tone: 'bad',
-      title: "Couldn't create the file",
+      title: 'Couldn’t create the file',
       description: error instanceof Error ? error.message : String(error),
     })
   }

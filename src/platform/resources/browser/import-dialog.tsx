@@ -153,7 +153,7 @@ function Mapping({
   readonly onChange: (mapping: readonly string[]) => void
 }) {
   const items = [
-    { value: '', label: "Don't import" },
+    { value: '', label: 'Don’t import' },
     ...Object.entries(resource.fields).map(([value, { label }]) => ({ value, label })),
   ]
   return (

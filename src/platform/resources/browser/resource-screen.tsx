@@ -35,7 +35,7 @@ interface Props<F extends Fields> {
   readonly lead: string
   readonly icon?: ReactNode
   readonly tabs?: ReactNode
-  readonly extra?: (id: string) => ReactNode
+  readonly sidePanel?: (id: string) => ReactNode
   readonly extra?: ExtraParts
 }
 
@@ -62,7 +62,7 @@ function PlainScreen({
   lead,
   icon = <Tag size={20} aria-hidden />,
   tabs,
-  extra,
+  sidePanel,
   extra,
 }: Props<Fields>) {
   const { search } = useLocation()
@@ -128,7 +128,7 @@ function PlainScreen({
           calls={calls}
           id={opened || undefined}
           canManage={canManage}
-          extra={extra}
+          extra={sidePanel}
           tabs={extra?.tabs}
           renderNew={extra?.renderNew}
           related={extra?.related}

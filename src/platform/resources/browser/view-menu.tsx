@@ -50,7 +50,7 @@ export function ViewMenu({
     refreshes: [listSavedViews],
     onDone: ({ name }) => toast({ tone: 'good', title: `“${name}” saved` }),
     onRefused: ({ message }) =>
-      toast({ tone: 'bad', title: "Couldn't save", description: message }),
+      toast({ tone: 'bad', title: 'Couldn’t save', description: message }),
   })
   return (
     <>

@@ -93,7 +93,7 @@ function getList(scope: Scope, list: string): ViewedList {
   const viewed = scope.gather(viewedListSlot).find((one) => one.list === list)
   const isSeen =
     viewed && (viewed.view.who !== 'key' || levelOf(memberOf(scope), viewed.view.key) !== undefined)
-  return isSeen ? viewed : refuse('not_found', "This list doesn't exist.")
+  return isSeen ? viewed : refuse('not_found', 'This list doesn’t exist.')
 }
 
 async function getOwn(scope: Scope, id: string) {
@@ -116,7 +116,7 @@ function mayShare(scope: Scope, { key }: ViewedList): boolean {
 
 function refuseSharing(scope: Scope, viewed: ViewedList, isShared: boolean): void {
   if (isShared && !mayShare(scope, viewed)) {
-    refuse('forbidden', "Your role doesn't let you share views with everyone.")
+    refuse('forbidden', 'Your role doesn’t let you share views with everyone.')
   }
 }
 

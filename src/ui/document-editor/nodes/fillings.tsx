@@ -93,7 +93,7 @@ function VariableView({ node, selected }: ReactNodeViewProps) {
   return (
     <NodeViewWrapper
       as="span"
-      title={variable ? `${key}: ${variable.preview}` : `The variable “${key}” doesn't exist.`}
+      title={variable ? `${key}: ${variable.preview}` : `The variable “${key}” doesn’t exist.`}
       className={classes(
         'rounded-sm px-1 whitespace-nowrap',
         variable ? 'bg-info-wash text-info' : 'bg-bad-wash text-bad',

@@ -17,7 +17,7 @@ export function redactionOf(wanted: ParleyRedaction, warn: (problem: string) => 
   }
   const selectors = [wanted].flat().filter((selector) => {
     const isUsable = isSelector(selector)
-    if (!isUsable) warn(`setRedaction: "${selector}" isn't a valid CSS selector.`)
+    if (!isUsable) warn(`setRedaction: "${selector}" isn’t a valid CSS selector.`)
     return isUsable
   })
   // Checked one by one: an unclosed selector would swallow the next.

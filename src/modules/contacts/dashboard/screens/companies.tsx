@@ -56,7 +56,7 @@ export default function CompaniesScreen() {
       icon={<Building2 size={20} aria-hidden />}
       lead="The companies your contacts work for."
       tabs={<ContactsTabs value="companies" />}
-      extra={profileOf}
+      sidePanel={profileOf}
       extra={{
         ...extra,
         filters: [tagFilter(new URLSearchParams(search), tags)],

@@ -27,7 +27,7 @@ export async function findProvenEmail({ db }: Scope, id: string): Promise<string
 
 /**
  * The contact with this address that a teammate or a signed token vouched for. Visitor claims don't
- * count: whoever verified the address would then share a contact with a stranger's browser.
+ * count: the person who verified the address would share a contact with a stranger's browser.
  */
 export async function lockVouchedFor(scope: Scope, email: string): Promise<ContactRow | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -55,13 +55,13 @@ export function isSamePerson(id: RawBuilder<unknown>, contactId: string) {
     where me.id = ${contactId}::uuid and me.deleted_at is null)`
 }
 
-/** Also matches colleagues at a company with shared tickets. */
+/** Also matches coworkers at a company with shared tickets. */
 export function isSameCompany(id: RawBuilder<unknown>, contactId: string) {
   return sql<boolean>`${id} in (
-    select colleague.id from contacts me
+    select coworker.id from contacts me
     join companies company on company.org_id = me.org_id and company.id = me.company_id
       and company.deleted_at is null and company.shares_tickets
-    join contacts colleague on colleague.org_id = me.org_id
-      and colleague.company_id = company.id and colleague.deleted_at is null
+    join contacts coworker on coworker.org_id = me.org_id
+      and coworker.company_id = company.id and coworker.deleted_at is null
     where me.id = ${contactId}::uuid and me.deleted_at is null)`
 }

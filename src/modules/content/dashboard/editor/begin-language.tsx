@@ -29,7 +29,7 @@ export function BeginLanguage({
       {begin.problem && <Notice tone="bad">{begin.problem.message}</Notice>}
       <EmptyState
         icon={<Languages size={20} aria-hidden />}
-        title={`${title || 'Untitled'} isn't available in ${language} yet`}
+        title={`${title || 'Untitled'} isn’t available in ${language} yet`}
         action={
           canManage && (
             <>

@@ -91,7 +91,7 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
               max={Math.max(data.total, 1)}
             />
             <p className="text-ink-soft">
-              You can close this window. We'll notify you when the import is done.
+              You can close this window. We’ll notify you when the import is done.
             </p>
           </>
         )}

@@ -89,7 +89,7 @@ export function ImportReady({
         {look.remotePictures > 0 && (
           <Checkbox
             label="Import images from other servers"
-            hint={`${countOf(look.remotePictures, { one: 'image', many: 'images' })}. If you don't import them, pages load them from there.`}
+            hint={`${countOf(look.remotePictures, { one: 'image', many: 'images' })}. If you don’t import them, pages load them from there.`}
             isChecked={options.fetchesPictures}
             onChange={(fetchesPictures) => onChange({ fetchesPictures })}
           />

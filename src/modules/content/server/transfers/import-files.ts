@@ -74,7 +74,7 @@ export async function importFiles(
     if (!file || importedFiles.has(path)) continue
     const kept = await keep(nameOf(path), () => file.read())
     importedFiles.set(path, kept)
-    if (kept === null) notes.push(`${nameOf(path)} couldn't be imported.`)
+    if (kept === null) notes.push(`${nameOf(path)} couldn’t be imported.`)
   }
   for (const url of safeFetch ? [...remote].slice(0, maxRemote) : []) {
     if (!safeFetch || importedFiles.has(url)) continue
@@ -83,7 +83,7 @@ export async function importFiles(
     const kept = bytes && (await keep(name, () => bytes))
     importedFiles.set(url, kept ?? null)
     if (!kept)
-      notes.push(`The image ${name} couldn't be downloaded, so it still loads from its server.`)
+      notes.push(`The image ${name} couldn’t be downloaded, so it still loads from its server.`)
   }
   return notes
 }

@@ -59,10 +59,10 @@ export function transferActions<Transfer, Item>({
       const row = importOf(await store.lock(scope, id))
       if (row.state === 'running') return present(scope, row)
       if (row.state !== 'ready') {
-        refuse('conflict', "This import can't be started. Upload the file again.")
+        refuse('conflict', 'This import can’t be started. Upload the file again.')
       }
       if (await store.hasRunning(scope, row.owner_id)) {
-        refuse('conflict', "Another import or export is running. Wait until it's done.")
+        refuse('conflict', 'Another import or export is running. Wait until it’s done.')
       }
       await store.put(scope, id, { state: 'running', wishes: JSON.stringify(wishes) })
       scope.enqueue(jobs.run, { transferId: id })

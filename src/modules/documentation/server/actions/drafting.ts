@@ -223,7 +223,7 @@ export async function removeLanguage(
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
   if (at.locale === text.default_locale) {
-    refuse('conflict', "The default language can't be removed. Delete the page instead.")
+    refuse('conflict', 'The default language can’t be removed. Delete the page instead.')
   }
   if (text.published_id !== null)
     refuse('conflict', 'This language is published. Unpublish it first.')

@@ -149,7 +149,7 @@ async function parentOf(
   if (parentId === null) return null
   const parent = await getActivePlace(scope, { versionId, pageId: parentId })
   if (parent.kind !== 'page' && parent.kind !== 'group') {
-    refuse('conflict', "Links and API operations can't have subpages.")
+    refuse('conflict', 'Links and API operations can’t have subpages.')
   }
   return parent
 }
@@ -201,7 +201,7 @@ export async function updatePage(
   if (url !== undefined && row.kind !== 'link') refuseField('url', 'Only links have a URL.')
   if (kind !== undefined && kind !== row.kind) {
     if (row.kind === 'link' || row.kind === 'api') {
-      refuse('conflict', "Links and API operations can't be converted.")
+      refuse('conflict', 'Links and API operations can’t be converted.')
     }
     await changeKind(scope, id, kind)
   }
@@ -224,10 +224,10 @@ export async function movePage(
   const at = { versionId, pageId: id }
   const row = await getActivePlace(scope, at)
   const parent = await parentOf(scope, versionId, parentId)
-  if (afterId === id) refuseField('afterId', "A page can't be placed after itself.")
+  if (afterId === id) refuseField('afterId', 'A page can’t be placed after itself.')
   const family = await listFamily(scope, at)
   if (parentId !== null && family.some((one) => one.page_id === parentId)) {
-    refuse('conflict', "You can't move a page into itself.")
+    refuse('conflict', 'You can’t move a page into itself.')
   }
   const shift = (parent?.depth ?? 0) + 1 - row.depth
   if (Math.max(...family.map(({ depth }) => depth)) + shift > maxPageDepth) refuseTooDeep()

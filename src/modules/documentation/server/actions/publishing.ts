@@ -69,7 +69,7 @@ async function showRevision(scope: Scope, text: TextRow, revisionId: string): Pr
 export async function unpublish(scope: Scope, at: At): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
   refuseMade(text)
-  if (text.published_id === null) refuse('conflict', "This page isn't published.")
+  if (text.published_id === null) refuse('conflict', 'This page isn’t published.')
   await changeText(scope, textAt(at), { published_id: null })
   await dropWords(scope, textAt(at))
   scope.emit(pageUnpublished, aboutText(text), { subjectId: text.page_id })

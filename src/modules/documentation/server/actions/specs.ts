@@ -74,7 +74,7 @@ export async function makeSpec(
   if (parentId !== null) {
     const parent = await getActivePlace(scope, { versionId, pageId: parentId })
     if (parent.kind !== 'group' && parent.kind !== 'page') {
-      refuse('conflict', "Links and API operations can't have subpages.")
+      refuse('conflict', 'Links and API operations can’t have subpages.')
     }
   }
   const read = validSpec(source)

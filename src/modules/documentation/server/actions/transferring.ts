@@ -48,7 +48,7 @@ export async function runImport(
   if (options.parentId !== null) {
     const { kind } = await getActivePlace(scope, { versionId, pageId: options.parentId })
     if (kind !== 'page' && kind !== 'group') {
-      refuse('conflict', "Links and API operations can't have subpages.")
+      refuse('conflict', 'Links and API operations can’t have subpages.')
     }
   }
   return actions.beginImport(scope, id, options)

@@ -16,7 +16,7 @@ function specOf(version: string, more: Readonly<Record<string, unknown>> = {}) {
     paths: {
       '/pets/{id}': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
-        get: { operationId: 'getPet', summary: 'Read a pet', tags: ['Pets', 'Other'] },
+        get: { operationId: 'getPet', summary: 'Get a pet', tags: ['Pets', 'Other'] },
         delete: { tags: ['Pets'] },
       },
     },
@@ -57,7 +57,7 @@ describe('an API document', () => {
     expect(found).toMatchObject({
       title: 'Pets',
       operations: [
-        { key: 'getPet', method: 'GET', title: 'Read a pet', tag: 'Pets' },
+        { key: 'getPet', method: 'GET', title: 'Get a pet', tag: 'Pets' },
         { key: 'DELETE /pets/{id}', method: 'DELETE', title: 'DELETE /pets/{id}' },
       ],
       problems: [
@@ -71,15 +71,15 @@ describe('an API document', () => {
   })
 
   test.each([
-    ['{"openapi": "3.1.0", ', "This isn't valid JSON"],
-    ['[]', "The document isn't an object."],
-    ['just words', "The document isn't an object."],
-    ['a: [1', "This isn't valid YAML"],
+    ['{"openapi": "3.1.0", ', 'This isn’t valid JSON'],
+    ['[]', 'The document isn’t an object.'],
+    ['just words', 'The document isn’t an object.'],
+    ['a: [1', 'This isn’t valid YAML'],
     ['{"swagger": "2.0"}', 'Convert this Swagger document to OpenAPI first.'],
-    ['{"openapi": "2.0"}', "This isn't an OpenAPI 3.0 or 3.1 document."],
+    ['{"openapi": "2.0"}', 'This isn’t an OpenAPI 3.0 or 3.1 document.'],
     ['{"openapi": "3.1.0"}', 'The document has no “paths”'],
     ['{"openapi": "3.1.0", "paths": {"/a": {}}}', 'The document contains no operations.'],
-    ['', "This isn't an OpenAPI 3.0 or 3.1 document."],
+    ['', 'This isn’t an OpenAPI 3.0 or 3.1 document.'],
   ])('that is invalid has a reason: %s', (source, sentence) => {
     expect(whyNot(source)).toContain(sentence)
   })
@@ -97,10 +97,10 @@ describe('an API document', () => {
 
     expect(operations.map(({ key }) => key)).toEqual(['same', 'b'])
     expect(problems.map(({ place, sentence }) => `${place}: ${sentence}`)).toEqual([
-      "no-slash: This path can't be read.",
-      "PUT /a: This operation can't be read.",
-      "GET /b: “#/components/none” isn't in the document.",
-      "/c: This path can't be read.",
+      'no-slash: This path can’t be read.',
+      'PUT /a: This operation can’t be read.',
+      'GET /b: “#/components/none” isn’t in the document.',
+      '/c: This path can’t be read.',
       'POST /a: Another operation already uses the operationId “same”.',
     ])
   })

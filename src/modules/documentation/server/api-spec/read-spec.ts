@@ -37,10 +37,10 @@ export function readSpec(source: string): ReadSpec | { readonly sentence: string
   if (typeof version !== 'string' || !/^3\.[01](\.|$)/.test(version)) {
     const old =
       document['swagger'] === undefined ? '' : 'Convert this Swagger document to OpenAPI first.'
-    return { sentence: `This isn't an OpenAPI 3.0 or 3.1 document.${old}` }
+    return { sentence: `This isn’t an OpenAPI 3.0 or 3.1 document.${old}` }
   }
   const paths = asObject(document['paths'])
-  if (!paths) return { sentence: "The document has no “paths”, so there's nothing to show." }
+  if (!paths) return { sentence: 'The document has no “paths”, so there’s nothing to show.' }
   const problems: SpecProblem[] = []
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     operationsAt(document, path, item, problems),
@@ -74,9 +74,9 @@ function parseSource(source: string): { document: Json } | { sentence: string } 
   if (/^\s*[{[]/.test(text)) {
     try {
       const value = asObject(JSON.parse(text))
-      return value ? { document: value } : { sentence: "The document isn't an object." }
+      return value ? { document: value } : { sentence: 'The document isn’t an object.' }
     } catch (error) {
-      return { sentence: `This isn't valid JSON: ${error instanceof Error ? error.message : ''}` }
+      return { sentence: `This isn’t valid JSON: ${error instanceof Error ? error.message : ''}` }
     }
   }
   if (text.length > maxYamlBytes) {
@@ -85,9 +85,9 @@ function parseSource(source: string): { document: Json } | { sentence: string } 
     }
   }
   const read = readYaml(text)
-  if ('sentence' in read) return { sentence: `This isn't valid YAML: ${read.sentence}` }
+  if ('sentence' in read) return { sentence: `This isn’t valid YAML: ${read.sentence}` }
   const value = asObject(read.value)
-  return value ? { document: value } : { sentence: "The document isn't an object." }
+  return value ? { document: value } : { sentence: 'The document isn’t an object.' }
 }
 
 function operationsAt(
@@ -98,7 +98,7 @@ function operationsAt(
 ): Operation[] {
   const item = asObject(resolve(document, value))
   if (!item || !path.startsWith('/')) {
-    problems.push({ place: path, sentence: "This path can't be read." })
+    problems.push({ place: path, sentence: 'This path can’t be read.' })
     return []
   }
   const pathParameters = asList(item['parameters'])
@@ -107,7 +107,7 @@ function operationsAt(
     const operation = asObject(item[method])
     const place = `${method.toUpperCase()} ${path}`
     if (!operation) {
-      problems.push({ place, sentence: "This operation can't be read." })
+      problems.push({ place, sentence: 'This operation can’t be read.' })
       return []
     }
     const id = asText(operation['operationId'])
@@ -118,7 +118,7 @@ function operationsAt(
     }
     const missing = brokenReference(document, operation)
     if (missing !== undefined) {
-      problems.push({ place, sentence: `“${missing.slice(0, 200)}” isn't in the document.` })
+      problems.push({ place, sentence: `“${missing.slice(0, 200)}” isn’t in the document.` })
     }
     return [
       {

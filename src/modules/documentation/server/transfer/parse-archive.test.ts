@@ -184,8 +184,8 @@ describe('pages from', () => {
     expect(wordsOf(parsed, 'path:guide/setup')).toContain('!!! note')
     expect(pathsOf(parsed, 'path:guide/index')).toEqual(['guide'])
     expect(sentencesOf(parsed)).toEqual([
-      "The file lists guide/gone.md, which isn't in the ZIP.",
-      "The file doesn't list one of the pages, which was added at the end.",
+      'The file lists guide/gone.md, which isn’t in the ZIP.',
+      'The file doesn’t list one of the pages, which was added at the end.',
     ])
   })
 
@@ -264,7 +264,7 @@ describe('hostile archives', () => {
     expect(sentencesOf(parsed)).toEqual(
       expect.arrayContaining([
         'Pages can be at most 6 levels deep. Deeper pages were moved up to that level.',
-        "The front matter couldn't be read and was skipped.",
+        'The front matter couldn’t be read and was skipped.',
       ]),
     )
     expect(parsed.pages.some(({ key }) => key.includes('out'))).toBe(false)
@@ -277,7 +277,7 @@ describe('hostile archives', () => {
     expect(() => read({ 'tree.yml': 'pages: [{id: 1}]', 'x.md': 'x' })).toThrow(
       'This ZIP contains no pages',
     )
-    expect(() => parseArchive(strToU8('no archive'))).toThrow("This isn't a ZIP file")
+    expect(() => parseArchive(strToU8('no archive'))).toThrow('This isn’t a ZIP file')
     const many = Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`p${at}.md`, '#']))
     expect(() => read(many)).toThrow('A ZIP file can contain up to 2,000 files.')
   })
@@ -292,8 +292,8 @@ describe('hostile archives', () => {
 
     expect(treeOf(parsed)).toEqual(['page A (a)'])
     expect(sentencesOf(parsed)).toEqual([
-      "The file doesn't name its page and was skipped.",
-      "tree.yml doesn't list this page. It was added at the end.",
+      'The file doesn’t name its page and was skipped.',
+      'tree.yml doesn’t list this page. It was added at the end.',
     ])
   })
 

@@ -69,7 +69,7 @@ function outlineOf(
   const outline = site.outline.flatMap(function settle(entry): OutlineEntry[] {
     const stem = entry.path === undefined ? undefined : stemAt(entry.path, groups)
     if (entry.path !== undefined && stem === undefined) {
-      const sentence = `The file lists ${cut(entry.path, 200)}, which isn't in the ZIP.`
+      const sentence = `The file lists ${cut(entry.path, 200)}, which isn’t in the ZIP.`
       problems.push({ file: site.contents, sentence })
     }
     const isNew = stem !== undefined && !named.has(stem)
@@ -83,8 +83,8 @@ function outlineOf(
   if (count > 0) {
     const sentence =
       count === 1
-        ? "The file doesn't list one of the pages, which was added at the end."
-        : `The file doesn't list ${count} of the pages, which were added at the end.`
+        ? 'The file doesn’t list one of the pages, which was added at the end.'
+        : `The file doesn’t list ${count} of the pages, which were added at the end.`
     problems.push({ file: site.contents, sentence })
   }
   return [...outline, ...byFolders(others)]

@@ -39,7 +39,7 @@ export function readOwn(files: readonly ArchiveFile[], treeText: string): Parsed
     const [first] = written.get(key) ?? []
     problems.push({
       file: first?.path ?? '',
-      sentence: "tree.yml doesn't list this page. It was added at the end.",
+      sentence: 'tree.yml doesn’t list this page. It was added at the end.',
     })
   }
   return {
@@ -69,7 +69,7 @@ function readOne(file: ArchiveFile, problems: ImportProblem[]): OwnPage[] {
   if (id === '' || locale === undefined) {
     problems.push({
       file: file.path,
-      sentence: "The file doesn't name its page and was skipped.",
+      sentence: 'The file doesn’t name its page and was skipped.',
     })
     return []
   }

@@ -200,7 +200,7 @@ function SideConversationForm({
       <BeyondChannel conversationId={id} />
       <QuoteFields quote={quote} problem={ask.fieldError('quotedIds')} />
       <FirstMessage
-        whom={whom}
+        recipientKey={whom}
         channelId={channelId}
         canWait
         hasBlocks={false}

@@ -66,7 +66,7 @@ export async function renewClaims(pool: Pool, claimedBy: string): Promise<void> 
 // before spent and together they stay within the rates.
 const inTurn = `select pg_advisory_xact_lock(hashtext('take mails from the queue'), $1::boolean::int)`
 
-// Visits organizations in turn and reads only the first row of each, so that a long queue of one
+// Takes turns between organizations and reads only the first row of each, so that a long queue of one
 // costs the others nothing. The long ORDER BY matches the index that makes this possible. One-off
 // and bulk email have separate rates.
 const claiming = `

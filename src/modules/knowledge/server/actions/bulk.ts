@@ -59,7 +59,7 @@ async function changeOne(
     }
     case 'archive': {
       const live = localesOf(row, action.locale).filter(({ isLive }) => isLive)
-      if (live.length === 0) refuse('conflict', "This article isn't published.")
+      if (live.length === 0) refuse('conflict', 'This article isn’t published.')
       for (const { locale } of live) await archive(scope, { id, locale, redirectTo: '' })
       return
     }

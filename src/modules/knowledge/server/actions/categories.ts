@@ -157,7 +157,7 @@ export async function moveCategory(
   const all = await listCategoryRows(scope, row.base_id)
   const below = familyOf(all, id)
   if (parentId !== null && below.some((one) => one.id === parentId)) {
-    refuse('conflict', "You can't move a category into itself.")
+    refuse('conflict', 'You can’t move a category into itself.')
   }
   const shift = (parent?.depth ?? 0) + 1 - row.depth
   const deepest = Math.max(...below.map(({ depth }) => depth))
@@ -188,7 +188,7 @@ export async function deleteCategory(
   if (toId !== null) await getCategoryOf(scope, row.base_id, toId)
   const all = await listCategoryRows(scope, row.base_id)
   if (toId !== null && familyOf(all, id).some((one) => one.id === toId)) {
-    refuseField('toId', "Choose a category that isn't inside this one.")
+    refuseField('toId', 'Choose a category that isn’t inside this one.')
   }
   for (const child of all.filter(({ parent_id: parentId }) => parentId === id)) {
     await moveCategory(scope, { id: child.id, parentId: toId, afterId: null })

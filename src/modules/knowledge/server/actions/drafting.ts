@@ -206,7 +206,7 @@ export async function removeLanguage(
 ): Promise<Article> {
   const text = await getLockedText(scope, id, locale)
   if (locale === text.source_locale) {
-    refuse('conflict', "The source language of an article can't be removed.")
+    refuse('conflict', 'The source language of an article can’t be removed.')
   }
   if (text.first_published_at !== null) {
     refuse('conflict', 'This article was published in this language. Archive it instead.')

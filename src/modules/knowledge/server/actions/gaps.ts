@@ -94,7 +94,7 @@ export async function giveGapToArticle(
     const language = languageName(place.locale)
     refuseField(
       'articleId',
-      `This article isn't available in ${language}. Translate it or choose another one.`,
+      `This article isn’t available in ${language}. Translate it or choose another one.`,
     )
   }
   const text = await getLockedText(scope, articleId, place.locale)

@@ -51,7 +51,7 @@ function read(file: ArchiveFile, problems: ImportProblem[]): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(file.read()).replaceAll('\0', ''))
   } catch {
-    problems.push({ file: file.path, sentence: "The file isn't valid JSON and was skipped." })
+    problems.push({ file: file.path, sentence: 'The file isn’t valid JSON and was skipped.' })
     return undefined
   }
 }

@@ -101,7 +101,7 @@ async function putFacts(
   const worn = new Set(tags.map(({ title_key: key }) => key))
   const missing = article.tags.filter((name) => !worn.has(name.toLowerCase()))
   if (missing.length > 0)
-    notes.push(`Tags that don't exist here were skipped: ${missing.join(', ')}.`)
+    notes.push(`Tags that don’t exist here were skipped: ${missing.join(', ')}.`)
   if (isNew || article.tags.length > 0)
     await putArticleTags(
       scope,
@@ -113,7 +113,7 @@ async function putFacts(
   // The customer tags don't exist here, so only the team sees the article until someone decides.
   const isLost = article.segments.length > 0 && segments.length === 0
   if (isLost && article.audience === 'customers')
-    notes.push("Visible to the team only, because its customer tags don't exist here.")
+    notes.push('Visible to the team only, because its customer tags don’t exist here.')
   const place = placeOf(article, categories, options)
   const row = isNew ? undefined : await getArticleRow(scope, id)
   await changeArticle(

@@ -232,7 +232,7 @@ describe('Zendesk', () => {
 
     expect(textsOf(parsed)).toEqual([['zendesk:2', '', 'Two', 'published']])
     expect(parsed.problems.map(({ sentence }) => sentence)).toEqual([
-      "The file isn't valid JSON and was skipped.",
+      'The file isn’t valid JSON and was skipped.',
       'The article has no title and was skipped.',
       'An article has no ID.',
     ])

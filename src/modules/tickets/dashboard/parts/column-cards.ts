@@ -3,7 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '#platform/registry/browser-client.ts'
 import type { Question } from '#platform/registry/browser/preload.ts'
 import { callQuery } from '#platform/registry/browser/use-call.ts'
-import { lanesDrawnAtOnce } from '#ui/kanban/drawn-at-once.ts'
+import { initialLanes } from '#ui/kanban/initial-lanes.ts'
 
 import { getBoard } from '../../boards-contract.ts'
 import { listCards } from '../../contract.ts'
@@ -74,7 +74,7 @@ export function boardQuery(id: string, question: CardsQuestion, lanes: string | 
         const input = { boardId: id, by, ...question }
         const answer = await client(listLanes, input)
         queries.setQueryData(callQuery(listLanes, input).queryKey, answer)
-        const first = inOrder(answer.items, by).slice(0, lanesDrawnAtOnce)
+        const first = inOrder(answer.items, by).slice(0, initialLanes)
         return first.flatMap((lane) =>
           lane.columns.map(({ columnId }) => ({
             boardId: id,

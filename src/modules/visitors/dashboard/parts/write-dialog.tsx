@@ -57,7 +57,7 @@ export function WriteDialog({
       <div className="flex flex-col gap-3">
         {write.problem && <Notice tone="bad">{write.problem.detail}</Notice>}
         <FirstMessage
-          whom={visitor.id}
+          recipientKey={visitor.id}
           name={visitor.name}
           contactId={visitor.contactId ?? undefined}
           isBusy={write.isBusy}

@@ -21,7 +21,7 @@ export function PageView({ open, pageId }: { readonly open: OpenSpace; readonly 
     if (error instanceof ApiProblem && error.status === 404) {
       return (
         <EmptyState
-          title={`This page isn't in ${version.label}`}
+          title={`This page isn’t in ${version.label}`}
           action={
             <ButtonLink to={placePath({ space: space.id, version: version.id, language: locale })}>
               Go to first page

@@ -34,7 +34,7 @@ export function RevisionsSheet({
       toast({
         tone: 'good',
         title: 'Revision restored to the draft',
-        description: "Your previous draft is saved as a revision. Publish when you're ready.",
+        description: 'Your previous draft is saved as a revision. Publish when you’re ready.',
       })
     },
   })

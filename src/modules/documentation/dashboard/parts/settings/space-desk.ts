@@ -18,6 +18,6 @@ export const spaceDesk: CollectionDesk<Space, SpaceLanguage> = {
     one: 'page',
     many: 'pages',
     onSites: 'Each site can show one space, at /d.',
-    onDelete: "All its versions and pages are deleted. This can't be undone.",
+    onDelete: 'All its versions and pages are deleted. This can’t be undone.',
   },
 }

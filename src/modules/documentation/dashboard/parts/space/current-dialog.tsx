@@ -40,7 +40,7 @@ export function CurrentDialog({
       {version.changedCount > 0 && (
         <Notice tone="warn">
           {countOf(version.changedCount, 'page has', 'pages have')} unpublished changes, which
-          readers don't see.
+          readers don’t see.
         </Notice>
       )}
       {current && (

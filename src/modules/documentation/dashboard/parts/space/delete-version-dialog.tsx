@@ -36,7 +36,7 @@ export function DeleteVersionDialog({
       onConfirm={() => remove.run({ id })}
     >
       The content of its {countOf(pageCount, 'page', 'pages')} is deleted permanently. Other
-      versions aren't affected.
+      versions aren’t affected.
     </ConfirmDialog>
   )
 }

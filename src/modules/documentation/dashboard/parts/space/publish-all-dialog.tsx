@@ -38,7 +38,7 @@ export function PublishAllDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={isDone ? "Some pages weren't published" : `Publish all changes in ${version.label}`}
+      title={isDone ? 'Some pages weren’t published' : `Publish all changes in ${version.label}`}
       footer={
         isDone ? (
           <Button kind="primary" onClick={onClose}>

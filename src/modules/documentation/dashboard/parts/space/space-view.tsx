@@ -73,7 +73,7 @@ export function SpaceView({ open }: { readonly open: OpenSpace }) {
         </Notice>
       )}
       {!space.isArchived && tab === 'pages' && space.url === null && (
-        <Notice tone="info">This space isn't on a site yet. Choose one in its settings.</Notice>
+        <Notice tone="info">This space isn’t on a site yet. Choose one in its settings.</Notice>
       )}
       <TabPanel tab={tab}>
         {tab === 'pages' ? (

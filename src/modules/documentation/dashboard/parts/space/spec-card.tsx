@@ -90,7 +90,7 @@ export function SpecCard({
         problem={remove.problem?.message}
         onConfirm={() => remove.run({ id: spec.id })}
       >
-        Its {countOf(spec.operationCount, 'page', 'pages')} will be removed. Other versions aren't
+        Its {countOf(spec.operationCount, 'page', 'pages')} will be removed. Other versions aren’t
         affected.
       </ConfirmDialog>
     </Section>
@@ -104,7 +104,7 @@ function Problems({ spec: { problems } }: { readonly spec: ApiSpec }) {
   return (
     <Notice tone="warn">
       <p className="font-medium">
-        {countOf(problems.length, 'part', 'parts')} couldn't be shown correctly
+        {countOf(problems.length, 'part', 'parts')} couldn’t be shown correctly
       </p>
       <ul className="list-disc ps-4">
         {problems.slice(0, maxShown).map(({ place, sentence }) => (

@@ -32,7 +32,7 @@ export function useTreeMoves(versionId: string): TreeMoves {
     } catch (error) {
       toast({
         tone: 'bad',
-        title: `Couldn't move ${name}`,
+        title: `Couldn’t move ${name}`,
         description: error instanceof Error ? error.message : String(error),
       })
     }

@@ -39,7 +39,7 @@ export function useArticleChange(id: string): (change: ArticleChange) => void {
       .catch((error: unknown) => {
         toast({
           tone: 'bad',
-          title: "Your change wasn't saved",
+          title: 'Your change wasn’t saved',
           description: error instanceof Error ? error.message : String(error),
         })
         return queries.invalidateQueries({ queryKey })

@@ -34,7 +34,7 @@ export function Versions({
       toast({
         tone: 'good',
         title: 'Version restored to the draft',
-        description: "Your previous draft is saved as a version. Publish when you're ready.",
+        description: 'Your previous draft is saved as a version. Publish when you’re ready.',
       })
     },
   })

@@ -31,7 +31,7 @@ export function GapsTab({ base, canManage }: TabPart) {
   return (
     <Section
       title="Search gaps"
-      description="Searches that didn't lead to an answer."
+      description="Searches that didn’t lead to an answer."
       actions={<Segments label="Status" items={states} value={state} onChange={setState} />}
     >
       <div className="flex flex-wrap items-end gap-3">

@@ -42,7 +42,7 @@ export function GiveGapDialog({
         <strong className="font-medium text-ink" dir="auto">
           {gap.query}
         </strong>{' '}
-        will find this article. Its text doesn't change.
+        will find this article. Its text doesn’t change.
       </p>
       <ArticleChoice
         label="Article"

@@ -104,7 +104,7 @@ export function BulkActs({
         tone="plain"
         onConfirm={() => run({ act: 'publish', ...where }, 'published')}
       >
-        {locale ? 'Only in the selected language.' : 'In all languages.'} Articles that aren't ready
+        {locale ? 'Only in the selected language.' : 'In all languages.'} Articles that aren’t ready
         are skipped and listed.
       </ConfirmDialog>
       <ConfirmDialog

@@ -47,7 +47,7 @@ function Misses({
   return (
     <Section
       title="Broken links"
-      description="Addresses that visitors opened and that don't exist."
+      description="Addresses that visitors opened and that don’t exist."
     >
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}

@@ -25,6 +25,6 @@ export const baseDesk: CollectionDesk<Base, BaseLanguage> = {
     many: 'articles',
     onSites: 'Each site can show one knowledge base, at /k.',
     onDelete:
-      "All its categories, articles, files, feedback and analytics are deleted. This can't be undone.",
+      'All its categories, articles, files, feedback and analytics are deleted. This can’t be undone.',
   },
 }

@@ -15,7 +15,7 @@ export function NumbersTab({ base }: TabPart) {
       renderMore={(now, before) => (
         <Stat
           label="Self-service rate"
-          hint="Share of Help tab users who didn't start a conversation."
+          hint="Share of Help tab users who didn’t start a conversation."
           {...selfServiceRate(now, before)}
         />
       )}

@@ -96,7 +96,7 @@ export function SnippetSheet({
           <div className="grid gap-4 sm:grid-cols-2">
             <Field
               label="Key"
-              hint="Can't be changed later."
+              hint="Can’t be changed later."
               maxLength={40}
               spellCheck={false}
               autoCapitalize="none"

@@ -19,7 +19,7 @@ export function categoryFits(
   return canMoveInto(categories, id, { parentId, deepest: maxCategoryDepth })
 }
 
-/** One step by arrow key; undefined if there is no such position. */
+/** One step by arrow key; undefined at the edge. */
 export function stepCategory(
   categories: readonly Placed[],
   id: string,

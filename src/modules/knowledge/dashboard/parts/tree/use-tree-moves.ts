@@ -25,7 +25,7 @@ export function useTreeMoves(): TreeMoves {
         (error: unknown) =>
           void toast({
             tone: 'bad',
-            title: `Couldn't move ${name}`,
+            title: `Couldn’t move ${name}`,
             description: error instanceof Error ? error.message : String(error),
           }),
       )

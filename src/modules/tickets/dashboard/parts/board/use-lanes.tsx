@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 
 import { useCall } from '#platform/registry/browser/use-call.ts'
-import { lanesDrawnAtOnce } from '#ui/kanban/drawn-at-once.ts'
+import { initialLanes } from '#ui/kanban/initial-lanes.ts'
 import type { KanbanColumn } from '#ui/kanban/kanban-column.ts'
 
 import { listLanes, type Lane } from '../../../lanes-contract.ts'
@@ -29,7 +29,7 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
     [answered, by, priority],
   )
   const isRead = ({ value }: Lane, place: number): boolean =>
-    (place < lanesDrawnAtOnce || near.has(value)) && !folded.has(value)
+    (place < initialLanes || near.has(value)) && !folded.has(value)
   const cells = lanes.filter(isRead).flatMap((lane) =>
     board.columns.map(({ id: columnId }) => ({
       asked: { boardId: board.id, columnId, question, lane: { by, value: lane.value } },
