@@ -27,7 +27,7 @@ test.each([
   ['an example in backticks', 'docs/style.md', 'Write "someone", never `somebody`.\n'],
   ['a quotation', 'src/lib/a.ts', '// Reads the line “He wrote” of a quoted email.\n'],
   ['what a customer writes in a test', 'tests/a.test.ts', `const said = 'He told me to call.'\n`],
-  ['demo conversations', 'src/apps/server/demo-chats.ts', `say('She loves the beans.')\n`],
+  ['demo conversations', 'src/modules/widget/server/demo.ts', `say('She loves the beans.')\n`],
   ['another language', 'src/modules/widget/words-de.json', '{ "her": "Komm her" }\n'],
   ['a longer word', 'docs/a.md', 'Uphold the theme; amend the shelf.\n'],
 ])('%s is left alone', (_what, path, text) => {

@@ -33,7 +33,7 @@ const foreign: readonly RegExp[] = [
   /^package-lock\.json$/,
   /^scripts\/check\/words/,
   /^docs\/glossary\.md$/,
-  /\/demo[-/]/,
+  /\/demo[-/.]/,
   /\/corpus\//,
   /(^|[/-])(ar|de|es|fr|he|hi|it|ja|ko|nl|pl|pt|ru|th|tr|zh)\.(json|ts)$/,
   /^src\/platform\/mail\/reading\/quote-words\.json$/,

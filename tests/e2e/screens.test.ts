@@ -54,26 +54,22 @@ const addresses = [
   '/dashboard/settings/privacy?tab=requests&new=1',
 ]
 
-test.concurrent.for(addresses)(
-  '%s is accessible',
-  patiently,
-  async (address, running) => {
-    const taken = takeWindow()
-    running.onTestFinished(() => void windows.push(taken))
-    const { page, troubles } = taken
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openSettled(page, address)
-    await page.locator('h1').first().waitFor({ state: 'attached' })
-    await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
+test.concurrent.for(addresses)('%s is accessible', patiently, async (address, running) => {
+  const taken = takeWindow()
+  running.onTestFinished(() => void windows.push(taken))
+  const { page, troubles } = taken
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openSettled(page, address)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await inModes(page, ['light', 'dark'], (mode) => expectAccessible(page, mode))
 
-    await page.setViewportSize({ width: 360, height: 740 })
-    const overflow = await page.evaluate(
-      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-    )
-    expect(overflow).toBe(0)
-    expect(troubles).toEqual([])
-  },
-)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const overflow = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overflow).toBe(0)
+  expect(troubles).toEqual([])
+})
 
 function takeWindow(): Visitor {
   const taken = windows.shift()

@@ -444,7 +444,10 @@ describe('a limit', () => {
     const wish = { id: grace.channelId, version }
     for (const memberIds of [null, [inside.memberId, builder.memberId]]) {
       const answer = await client.call(updateChannel, { ...wish, memberIds })
-      expect([answer.status, answer.text]).toEqual([403, expect.stringContaining('can change its access')])
+      expect([answer.status, answer.text]).toEqual([
+        403,
+        expect.stringContaining('can change its access'),
+      ])
     }
     expect((await client.call(updateChannel, { ...wish, ratingPauseDays: 3 })).status).toBe(200)
   })

@@ -114,7 +114,7 @@ describe('a digest', () => {
     await runCron(server, 'mail-notification-digests')
     const [mail, ...others] = await mailsAfterJobs(acme.agent)
 
-    expect(mail?.subject).toMatch(/^\d things you have not read$/)
+    expect(mail?.subject).toMatch(/^\d unread notifications$/)
     expect(mail?.text).toContain('One')
     expect(mail?.text).toContain('Three')
     expect(mail?.text).not.toContain('Two')

@@ -201,7 +201,10 @@ describe('a member without access to a restricted board', () => {
       ...asking(closed),
       assigneeIds: [outsider.memberId],
     })
-    expect([given.status, given.text]).toEqual([422, expect.stringContaining('access to this board')])
+    expect([given.status, given.text]).toEqual([
+      422,
+      expect.stringContaining('access to this board'),
+    ])
   })
 })
 

@@ -246,7 +246,7 @@ describe('disabled features', () => {
       body: 'Hello',
     })
     expect([ended.status, again.status, file.status]).toEqual([403, 409, 403])
-    expect(again.text).toContain('Go on in it')
+    expect(again.text).toContain('Continue it')
   })
 
   test("don't count conversations the visitor can't see", async () => {

@@ -29,7 +29,6 @@ import { createIdentify, createIdentifyMany } from './identify.ts'
 import { createPortalFiles } from './portal-build.ts'
 import { createIdentifyReader } from './readers.ts'
 import { openGround, type GroundOptions } from './open-runtime.ts'
-import { createDemoSigner } from './demo-customer.ts'
 import { createVisitors } from './visitors.ts'
 import { createWeb } from './web.ts'
 import { createWidgetFiles } from './widget-files.ts'
@@ -140,12 +139,7 @@ async function startListening(
       servesPages: roles.has('web'),
       web: web.handle,
       portal,
-      widget: await createWidgetFiles({
-        config,
-        identify,
-        ...visitors,
-        signDemoCustomer: createDemoSigner(runtime, visitors.findHome),
-      }),
+      widget: await createWidgetFiles({ config, identify, ...visitors }),
       files: createFilesHandler(runtime, product.storage, product.secret),
       health: createHealth(runtime.database, () => isDraining),
       metrics: createMetricsHandler(metrics, config),

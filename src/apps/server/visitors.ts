@@ -3,6 +3,7 @@ import {
   findLiveWidget,
   findOwnerOf,
   findVisitors,
+  loadDemoShop,
   readFrame,
 } from '#modules/widget/server/public.ts'
 import { batchedInTurn } from '#platform/database/batched.ts'
@@ -21,6 +22,8 @@ export interface Visitors {
   readonly identifyVisitorUncached: IdentifyVisitor
   readFrameSettings(widgetId: string): Promise<{ origins: readonly string[] } | undefined>
   findDemoWidget(organizationId?: string): Promise<string | undefined>
+  /** Undefined if the widget has no secret to sign a token with. */
+  signDemoCustomer(widgetId: string): Promise<string | undefined>
 }
 
 /** Finds the organization of a widget; after that, row-level security applies. */
@@ -78,6 +81,14 @@ export function createVisitors(runtime: Runtime): Visitors {
       const own =
         organizationId && (await inOrganization(runtime, organizationId, asSystem, findLiveWidget))
       return own || onPlatform(runtime, asSystem, findOldestLive)
+    },
+    async signDemoCustomer(widgetId) {
+      const home = await findHome(widgetId)
+      if (home === undefined) return undefined
+      const { signDemoCustomer } = await loadDemoShop()
+      return inOrganization(runtime, home, bySystem('demo', 'read'), (scope) =>
+        signDemoCustomer(scope, widgetId),
+      )
     },
   }
 }

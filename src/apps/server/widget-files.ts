@@ -4,14 +4,13 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
+import { loadDemoShop } from '#modules/widget/server/public.ts'
 import type { Config } from '#platform/config/config.ts'
 import { StartProblem } from '#platform/config/start-problem.ts'
 import { readCookie, sessionCookieName } from '#platform/http/session-cookie.ts'
 import type { Identify } from '#platform/http/principal-cache.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
-import type { SignDemoCustomer } from './demo-customer.ts'
-import { demoShopHeaders, demoShopPage } from './demo-shop.ts'
 import { loadStaticFiles, type ServeStatic } from './static-files.ts'
 import {
   frameAssets,
@@ -26,7 +25,7 @@ export interface WidgetFilesOptions {
   readFrameSettings(id: string): Promise<{ readonly origins: readonly string[] } | undefined>
   readonly identify: Identify
   findDemoWidget(organizationId: string | undefined): Promise<string | undefined>
-  readonly signDemoCustomer: SignDemoCustomer
+  signDemoCustomer(widgetId: string): Promise<string | undefined>
 }
 
 export interface WidgetFiles {
@@ -98,6 +97,7 @@ async function sendDemo(
   const widgetId = isNamed ? named : await findDemoWidget(looking?.membership?.organizationId)
   const token = widgetId && (await signDemoCustomer(widgetId))
   const nonce = randomBytes(16).toString('base64')
+  const { demoShopHeaders, demoShopPage } = await loadDemoShop()
   const page = demoShopPage({
     widgetId,
     token,
