@@ -78,8 +78,8 @@ function isQuoted(text: string, offset: number, { kind }: Span): boolean {
 
 function spansOf(file: string, text: string): readonly Span[] {
   if (/\.(ts|tsx|mts|mjs)$/.test(file)) return codeSpans(file, text)
-  if (/\.sql$/.test(file)) return commentSpans(text, /--[^\n]*/g)
-  if (/\.css$/.test(file)) return commentSpans(text, /\/\*[\s\S]*?\*\//g)
+  if (file.endsWith('.sql')) return commentSpans(text, /--[^\n]*/g)
+  if (file.endsWith('.css')) return commentSpans(text, /\/\*[\s\S]*?\*\//g)
   return [{ start: 0, end: text.length, kind: 'prose' }]
 }
 

@@ -217,7 +217,10 @@ test('the signature is between the reply and the quoted history, in text and HTM
   for (const [who, order] of [
     ['ada@cust.example', /^On its way\..*Grace at Acme.*wrote:.*Where is it\?/s],
     ['carrier@else.example', /^Do you have it\?.*Grace at Acme.*Forwarded message.*Where is it\?/s],
-    ['depot@else.example', /^Is it at yours\?.*Grace at Acme.*Forwarded conversation.*Where is it\?/s],
+    [
+      'depot@else.example',
+      /^Is it at yours\?.*Grace at Acme.*Forwarded conversation.*Where is it\?/s,
+    ],
   ] as const) {
     const out = await orderMailTo(who)
     expect(out.mail.text).toMatch(order)

@@ -37,7 +37,7 @@ import {
 import {
   exportConversation,
   getPreviousConversation,
-  tellPresence,
+  reportPresence,
 } from '#modules/inbox/writing-contract.ts'
 import {
   createTeam,
@@ -156,7 +156,7 @@ describe('a member without access to a channel', () => {
       await client.call(updateConversation, { id, priority: 'high' }),
       await client.call(setConversationStatus, { id, status: 'closed' }),
       await client.call(markConversationRead, { id, seq: 1 }),
-      await client.call(tellPresence, { id, state: 'reads' }),
+      await client.call(reportPresence, { id, state: 'reads' }),
       await client.call(mergeConversations, { id: open, sourceIds: [id] }),
       await client.call(mergeConversations, { id, sourceIds: [open] }),
       await client.call(startBulkChange, { act: { priority: 'low' }, ids: [id] }),
@@ -235,7 +235,7 @@ describe('a member without access to a channel', () => {
       text: 'Who knows quokkas?',
       mentions: { memberIds: [inside.memberId, outside.memberId], teamIds: [] },
     })
-    await acme.owner.client.must(tellPresence, { id: secret, state: 'writes' })
+    await acme.owner.client.must(reportPresence, { id: secret, state: 'writes' })
     await grace.write(open, 'Heard by all')
     await ears.inside.until(open)
     await ears.outside.until(open)

@@ -11,7 +11,7 @@ import type { Attachment } from '#modules/inbox/model.ts'
 import { trashChore } from '#modules/inbox/server/empty-trash.ts'
 import { attachedFiles, unsentFilesChore } from '#modules/inbox/server/attachments.ts'
 import { startConversation } from '#modules/inbox/together-contract.ts'
-import { holdMessage, tellPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
+import { holdMessage, reportPresence, uploadAttachment } from '#modules/inbox/writing-contract.ts'
 import {
   getMember,
   getOrganization,
@@ -230,8 +230,8 @@ describe('typing', () => {
       globex: await listenForSignals(node, globex.owner.client),
     }
     const id = customer.conversationId
-    await acme.agent.client.must(tellPresence, { id, state: 'notes' })
-    await acme.agent.client.must(tellPresence, { id, state: 'writes' })
+    await acme.agent.client.must(reportPresence, { id, state: 'notes' })
+    await acme.agent.client.must(reportPresence, { id, state: 'writes' })
     await customer.client.must(setChatTyping, { id, isTyping: true })
 
     await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(3), 5000)
@@ -253,7 +253,7 @@ describe('typing', () => {
       },
     ])
     expect(JSON.stringify(ears.customer.moments)).not.toContain(acme.agent.memberId)
-    await acme.agent.client.must(tellPresence, { id, state: 'reads' })
+    await acme.agent.client.must(reportPresence, { id, state: 'reads' })
     await customer.client.must(setChatTyping, { id, isTyping: false })
     await vi.waitFor(() => expect(ears.owner.moments).toHaveLength(5), 5000)
     await vi.waitFor(() => expect(ears.customer.moments).toHaveLength(2), 5000)
@@ -280,8 +280,8 @@ describe('typing', () => {
       sendAt: new Date(Date.now() + 86_400_000).toISOString(),
     })
     const ear = await listenForSignals(server, { token: customer.token })
-    await client.must(tellPresence, { id, state: 'writes' })
-    await client.must(tellPresence, { id: customer.conversationId, state: 'writes' })
+    await client.must(reportPresence, { id, state: 'writes' })
+    await client.must(reportPresence, { id: customer.conversationId, state: 'writes' })
 
     await vi.waitFor(() => expect(ear.moments).not.toEqual([]), 5000)
     expect(ear.moments).toMatchObject([{ data: { conversationId: customer.conversationId } }])
@@ -292,8 +292,8 @@ describe('typing', () => {
     const id = ada.conversationId
     const stranger = await newVisitor(server.client(), widgetId)
     const tries = [
-      await blind.client.call(tellPresence, { id, state: 'writes' }),
-      await globex.owner.client.call(tellPresence, { id, state: 'writes' }),
+      await blind.client.call(reportPresence, { id, state: 'writes' }),
+      await globex.owner.client.call(reportPresence, { id, state: 'writes' }),
       await stranger.client.call(setChatTyping, { id, isTyping: true }),
     ]
     expect(tries.map(({ status }) => status)).toEqual([404, 404, 404])

@@ -18,7 +18,7 @@ import {
   readHelpArticle,
   readHelpTopic,
   searchHelp,
-  tellHelp,
+  reportHelp,
 } from '#modules/knowledge/help-contract.ts'
 import { createIdentityKey, identifyVisitor } from '#modules/widget/identity-contract.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -172,7 +172,7 @@ test('articles and searches before the first message are shown to the team', asy
     articleIds: [idOf('public')],
     searchIds: [searchId],
   }
-  await writer.client.must(tellHelp, trail)
+  await writer.client.must(reportHelp, trail)
 
   const { items } = await owner().must(listMessages, { id: writer.conversationId })
   expect(items.map(({ data }) => data)).toContainEqual({
@@ -196,9 +196,9 @@ test('articles and searches before the first message are shown to the team', asy
   expect(gaps).toMatchObject([{ query: 'quokka food', count: 1 }])
   expect(searches.find(({ query }) => query === 'quokka food')).toMatchObject({ clickCount: 1 })
 
-  const others = await lead.client.call(tellHelp, trail)
+  const others = await lead.client.call(reportHelp, trail)
   expect(others.status).toBe(404)
-  const closed = await writer.client.call(tellHelp, { ...trail, articleIds: [idOf('agents')] })
+  const closed = await writer.client.call(reportHelp, { ...trail, articleIds: [idOf('agents')] })
   expect(closed.status).toBe(404)
 })
 
@@ -211,7 +211,7 @@ test('searches before a merge move along', async () => {
   })
   const jane = await newVisitor(stranger, widgetId, 'Mine is lost')
   const trail = { id: jane.conversationId, articleIds: [], searchIds: [searchId] }
-  await jane.client.must(tellHelp, trail)
+  await jane.client.must(reportHelp, trail)
   const { contact } = await owner().must(getConversation, { id: jane.conversationId })
   await owner().must(eraseContact, { id: contact.id })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { opaqueKey } from '#lib/opaque-key.ts'
 import { sendMessage } from '#modules/inbox/contract.ts'
 import { setReaction } from '#modules/inbox/together-contract.ts'
-import { mailConversationCopy, tellPresence } from '#modules/inbox/writing-contract.ts'
+import { mailConversationCopy, reportPresence } from '#modules/inbox/writing-contract.ts'
 import { downloadTranscript, downloadTranscriptPage } from '#modules/widget/chat-contract.ts'
 import {
   createWidget,
@@ -161,7 +161,7 @@ async function mailedTo(recipient: string): Promise<string> {
 
 async function talk(ada: VisitorClient, ear: VisitorEvents) {
   const id = ada.conversationId
-  await acme.agent.client.must(tellPresence, { id, state: 'writes' })
+  await acme.agent.client.must(reportPresence, { id, state: 'writes' })
   await vi.waitFor(() => expect(ear.text()).toContain('typing.started'))
   await answer(acme, ada, 'By ferry.')
   const { items } = await ada.client.must(listChatMessages, { id })

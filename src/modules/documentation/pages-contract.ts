@@ -238,8 +238,8 @@ export const publishAll = call({
   }),
 })
 
-export const tellPresence = call({
-  name: 'documentation.tellPresence',
+export const reportPresence = call({
+  name: 'documentation.reportPresence',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/presence',
   summary: 'Report your presence on a page',
   access: canRead,

@@ -44,8 +44,8 @@ export const keepAttachmentLonger = call({
   output: attachment,
 })
 
-export const tellPresence = call({
-  name: 'inbox.tellPresence',
+export const reportPresence = call({
+  name: 'inbox.reportPresence',
   route: 'POST /api/inbox/conversations/{id}/presence',
   summary: 'Report your presence in a conversation',
   access: canRead,

@@ -307,8 +307,8 @@ export const restore = call({
   output: articleText,
 })
 
-export const tellPresence = call({
-  name: 'knowledge.tellPresence',
+export const reportPresence = call({
+  name: 'knowledge.reportPresence',
   route: 'POST /api/knowledge/articles/{id}/presence',
   summary: 'Report your presence in an article',
   access: canRead,

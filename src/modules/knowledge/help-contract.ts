@@ -143,8 +143,8 @@ export const giveHelpFeedback = call({
 })
 
 /** Sent right after the visitor writes, so teammates don't suggest articles they already read. */
-export const tellHelp = call({
-  name: 'widget.tellHelp',
+export const reportHelp = call({
+  name: 'widget.reportHelp',
   route: 'POST /api/chat/conversations/{id}/help',
   summary: 'Record which articles a visitor read and searched for before writing',
   access: visitorOnly,

@@ -25,11 +25,11 @@ import { dot } from '#tests/support/pictures.ts'
 import { readerOn } from '#tests/support/reader.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-import { documentationGrowers } from './attack/row-adders.ts'
+import { documentationRowAdders } from './attack/row-adders.ts'
 
 export const attack = attackSamples({
   seed,
-  rowAdders: documentationGrowers,
+  rowAdders: documentationRowAdders,
   samples: {
     'documentation.listSpaces': () => ({ input: { withArchived: 'false' } }),
     'documentation.createSpace': () => ({ input: { name: 'Docs', defaultLocale: 'en' } }),
@@ -96,7 +96,7 @@ export const attack = attackSamples({
     },
     'documentation.getText': onText,
     'documentation.checkText': onText,
-    'documentation.tellPresence': async (world) => {
+    'documentation.reportPresence': async (world) => {
       const { input } = await onText(world)
       return { input: { ...input, state: 'reads' } }
     },

@@ -58,7 +58,7 @@ import { heldChore, sendHeldWork, notifyOfCanceledWork } from './held-messages.t
 import { noteTalk } from './note-talk.ts'
 import { inboxNotices } from './notices.ts'
 import { conversationContactData } from './contact-data.ts'
-import { tellPresence } from './presence.ts'
+import { reportPresence } from './presence.ts'
 import { showQuestionWork } from './rating-question.ts'
 import { reindexOnFieldChange } from './search-backlog.ts'
 import { searchIndexing } from './search-indexing.ts'
@@ -108,7 +108,7 @@ export const module: Module = {
       mailConversationCopy,
       redactMessage,
       saveDraft,
-      tellPresence,
+      reportPresence,
       uploadAttachment,
     }),
     ...answers(togetherContract, { ...follow, ...reactions, ...sharedDrafts, startConversation }),

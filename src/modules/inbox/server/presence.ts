@@ -16,9 +16,9 @@ import { contactNameOf } from './present.ts'
 import { findConversation, type ConversationRow } from './store/conversations.ts'
 import { isOwnConversation, type CustomerRequest } from './customer-access.ts'
 
-export async function tellPresence(
+export async function reportPresence(
   scope: Scope,
-  { id, state, isNew }: ParsedInputOf<typeof writingContract.tellPresence>,
+  { id, state, isNew }: ParsedInputOf<typeof writingContract.reportPresence>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   await spendOn(scope, memberId)

@@ -25,7 +25,7 @@ export const attack = attackSamples({
     ...togetherSamples,
     ...templateUseSamples,
     'inbox.sendMessage': answering,
-    'inbox.tellPresence': inConversation,
+    'inbox.reportPresence': inConversation,
     'inbox.holdMessage': answering,
     'inbox.followConversation': inConversation,
     'inbox.exportConversation': inConversation,

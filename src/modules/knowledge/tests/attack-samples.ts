@@ -24,11 +24,11 @@ import { readerOn } from '#tests/support/reader.ts'
 import { live, visitor } from '#tests/support/sample-visitor.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-import { knowledgeGrowers } from './attack/row-adders.ts'
+import { knowledgeRowAdders } from './attack/row-adders.ts'
 
 export const attack = attackSamples({
   seed,
-  rowAdders: knowledgeGrowers,
+  rowAdders: knowledgeRowAdders,
   samples: {
     'knowledge.listBases': () => ({ input: { withArchived: 'false' } }),
     'knowledge.createBase': () => ({ input: { name: 'Help', defaultLocale: 'en' } }),
@@ -86,7 +86,7 @@ export const attack = attackSamples({
     }),
     'knowledge.getText': onText,
     'knowledge.checkText': onText,
-    'knowledge.tellPresence': onText,
+    'knowledge.reportPresence': onText,
     'knowledge.listVersions': onText,
     'knowledge.addLanguage': async ({ company }) => ({
       input: { id: (await makeArticle(company)).id, locale: 'de' },
@@ -261,7 +261,7 @@ export const attack = attackSamples({
       await world.company.owner.client.must(publish, { id: articleId, locale: 'en' })
       return { input: { id: await live(world), locale: 'en', articleId } }
     },
-    async 'widget.tellHelp'(world) {
+    async 'widget.reportHelp'(world) {
       const { client, conversationId: id } = await visitor(world)
       return { client, input: { id, articleIds: [(await fixture(world.company)).article.id] } }
     },

@@ -18,7 +18,7 @@ import * as chats from './actions/chats.ts'
 import { openChat, rateChat, updateVisitor } from './actions/chats.ts'
 import { describeChat } from './actions/describe-chat.ts'
 import * as help from './actions/help.ts'
-import { giveHelpFeedback, tellHelp } from './actions/help.ts'
+import { giveHelpFeedback, reportHelp } from './actions/help.ts'
 import * as identityKeys from './actions/identity-keys.ts'
 import { endVisitorSession, identifyVisitor, describeVisitor } from './actions/identity.ts'
 import { meetVisitor } from './actions/meet-visitor.ts'
@@ -73,7 +73,7 @@ export const module: Module = {
     ...answers(helpContract, {
       ...help,
       giveHelpFeedback: unlessBlocked(giveHelpFeedback),
-      tellHelp: unlessBlocked(tellHelp),
+      reportHelp: unlessBlocked(reportHelp),
     }),
     ...answers(identityContract, {
       ...identityKeys,

@@ -16,9 +16,11 @@ export { notifyEnded } from './notify-ended.ts'
 export { openerHashOf } from './store/windows.ts'
 export { takeBugReporter, takesBugReports, type BugPlace } from './bug-reporters.ts'
 export { visitorIdSlot } from './slots.ts'
-export { signAsCustomer } from './sign-as-customer.ts'
 export { unlessBlocked } from './unless-blocked.ts'
 export { openSessionFor, readPageTerms, type Capture, type PageTerms } from './visits.ts'
+
+/** Loaded on first use, because only a local install has the shop. */
+export const loadDemoShop = () => import('./demo/shop.ts')
 
 export async function findVisitors(
   scope: Scope,

@@ -233,9 +233,15 @@ export async function removeLanguage(
   return getPage(scope, at)
 }
 
-export async function tellPresence(
+export async function reportPresence(
   scope: Scope,
-  { versionId, id, locale, state, isNew = false }: ParsedInputOf<typeof pagesContract.tellPresence>,
+  {
+    versionId,
+    id,
+    locale,
+    state,
+    isNew = false,
+  }: ParsedInputOf<typeof pagesContract.reportPresence>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   await scope.spend({ bucket: `doc-page:presence:${memberId}`, limit: 120, windowSeconds: 60 })

@@ -15,7 +15,7 @@ interface Fixture {
   readonly page: DocPage
 }
 
-export function documentationGrowers({ server, company }: Stage): RowAdders {
+export function documentationRowAdders({ server, company }: Stage): RowAdders {
   let made: Promise<Fixture> | undefined
   const fixture = () => {
     made ??= makeFixture(company)

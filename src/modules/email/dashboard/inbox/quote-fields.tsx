@@ -73,8 +73,8 @@ export function QuoteFields({
         <section aria-label="Preview">
           <p className="mb-1 text-sm text-ink-soft">Quoted below your message:</p>
           <pre
-            // Focusable so that long quotes scroll with the keyboard. oxlint-disable-next-line
-            // jsx-a11y/no-noninteractive-tabindex
+            // Focusable so that long quotes scroll with the keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             className="max-h-48 overflow-y-auto rounded-control border border-line bg-sunken p-3 font-sans text-sm wrap-anywhere whitespace-pre-wrap"
           >

@@ -215,9 +215,9 @@ export async function removeLanguage(
   return settleArticle(scope, id)
 }
 
-export async function tellPresence(
+export async function reportPresence(
   scope: Scope,
-  { id, locale, state, isNew = false }: ParsedInputOf<typeof articlesContract.tellPresence>,
+  { id, locale, state, isNew = false }: ParsedInputOf<typeof articlesContract.reportPresence>,
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   await scope.spend({ bucket: `article:presence:${memberId}`, limit: 120, windowSeconds: 60 })

@@ -9,7 +9,7 @@ import { makeKnowledge, republish, publishedArticle } from '#tests/support/knowl
 import { readerOn } from '#tests/support/reader.ts'
 import type { Company } from '#tests/support/two-organizations.ts'
 
-export function knowledgeGrowers({ server, company }: Stage): RowAdders {
+export function knowledgeRowAdders({ server, company }: Stage): RowAdders {
   let made: Promise<{ base: Base; article: Article }> | undefined
   const fixture = () => {
     made ??= makeFixture(company)

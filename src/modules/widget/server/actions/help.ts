@@ -57,9 +57,9 @@ export async function giveHelpFeedback(
   return { isHelpful: said.isHelpful }
 }
 
-export async function tellHelp(
+export async function reportHelp(
   scope: Scope,
-  { id: conversationId, articleIds, searchIds }: ParsedInputOf<typeof helpContract.tellHelp>,
+  { id: conversationId, articleIds, searchIds }: ParsedInputOf<typeof helpContract.reportHelp>,
   from: Exchange,
 ): Promise<Record<string, never>> {
   const { widgetId, openerId } = visitorOf(scope)

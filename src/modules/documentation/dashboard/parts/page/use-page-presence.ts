@@ -4,7 +4,7 @@ import { callApi } from '#platform/registry/browser-client.ts'
 
 import { draftSaved, pagePresence } from '../../../contract.ts'
 import type { DocText } from '../../../model.ts'
-import { tellPresence } from '../../../pages-contract.ts'
+import { reportPresence } from '../../../pages-contract.ts'
 
 export function usePagePresence(
   { versionId, pageId, locale }: Pick<DocText, 'versionId' | 'pageId' | 'locale'>,
@@ -18,7 +18,7 @@ export function usePagePresence(
     myId,
     nameOf,
     report: (state, isNew) =>
-      callApi(tellPresence, { versionId, id: pageId, locale, state, isNew }, { keepalive: true }),
+      callApi(reportPresence, { versionId, id: pageId, locale, state, isNew }, { keepalive: true }),
     onSaved,
   })
 }

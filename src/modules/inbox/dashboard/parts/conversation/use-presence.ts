@@ -7,7 +7,7 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import { useCall } from '#platform/registry/browser/use-call.ts'
 
 import { readTypingEvent } from '../../../rules.ts'
-import { tellPresence } from '../../../writing-contract.ts'
+import { reportPresence } from '../../../writing-contract.ts'
 
 export interface Colleague {
   readonly id: string
@@ -83,7 +83,7 @@ function usePresenceReport(conversationId: string) {
   const send = useEffectEvent((next: State | 'left', isNew?: boolean) => {
     sentAt.current = Date.now()
     const input = { id: conversationId, state: next, ...(isNew && { isNew }) }
-    callApi(tellPresence, input).catch(() => {})
+    callApi(reportPresence, input).catch(() => {})
   })
   useEffect(() => {
     state.current = 'reads'
@@ -102,7 +102,7 @@ function usePresenceReport(conversationId: string) {
   const say = (next: State): void => {
     state.current = next
     sentAt.current = Date.now()
-    callApi(tellPresence, { id: conversationId, state: next }).catch(() => {})
+    callApi(reportPresence, { id: conversationId, state: next }).catch(() => {})
   }
   return {
     again: () => void setTimeout(() => say(state.current), Math.random() * 400),

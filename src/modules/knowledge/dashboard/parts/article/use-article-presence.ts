@@ -2,7 +2,7 @@ import { usePeople } from '#modules/organization/dashboard/public/people.tsx'
 import { usePresence } from '#modules/content/dashboard/drafts/use-presence.ts'
 import { callApi } from '#platform/registry/browser-client.ts'
 
-import { tellPresence } from '../../../articles-contract.ts'
+import { reportPresence } from '../../../articles-contract.ts'
 import { articlePresence, draftSaved } from '../../../contract.ts'
 
 export function useArticlePresence({
@@ -22,7 +22,7 @@ export function useArticlePresence({
     myId,
     nameOf,
     report: (state, isNew) =>
-      callApi(tellPresence, { id: articleId, locale, state, isNew }, { keepalive: true }),
+      callApi(reportPresence, { id: articleId, locale, state, isNew }, { keepalive: true }),
     onSaved,
   })
 }
