@@ -24,7 +24,7 @@ test('a refusal explains the problem and what is allowed', () => {
 
 test('a type that only looks like an allowed one is refused', () => {
   const drawing = { name: 'drawing.csv.exe', type: 'imagery/png', size: 12 }
-  expect(refusalOf(drawing, limits)).toMatch(/isn't supported/)
+  expect(refusalOf(drawing, limits)).toMatch(/isn’t supported/)
 })
 
 test('the limits are described briefly', () => {
