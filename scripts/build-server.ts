@@ -30,7 +30,7 @@ await build({
   publicDir: false,
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
-  plugins: [modulesInside(), nextToSource(), refuseLostFiles()],
+  plugins: [modulesInside(), besideSource(), refuseLostFiles()],
   ssr: { target: 'node', noExternal: true, external: externalPackages() },
   build: {
     ssr: 'src/apps/server/main.ts',
@@ -84,7 +84,7 @@ function externalPackages(): string[] {
 }
 
 function modulesInside(): Plugin {
-  const asked = /importModules<[^(]*>\('([^']+)'\)/g
+  const asked = /importModules<[^(]*>\(\s*'([^']+)',?\s*\)/g
   return {
     name: 'modules-inside',
     enforce: 'pre',
@@ -105,7 +105,7 @@ function modulesInside(): Plugin {
   }
 }
 
-function nextToSource(): Plugin {
+function besideSource(): Plugin {
   return {
     name: 'beside-its-source',
     transform: {

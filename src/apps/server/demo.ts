@@ -13,9 +13,7 @@ import { bySystem } from '#platform/scope/opening.ts'
 import type { Runtime } from '#platform/scope/runtime.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-const found = await importModules<{ readonly demo: DemoParts; readonly founder?: DemoFounder }>(
-  'server/demo.ts',
-)
+const found = await importModules<DemoExports>('server/demo.ts')
 const parts = orderParts(found.flatMap(({ demo }) => demo))
 const founder = findFounder()
 
@@ -34,6 +32,11 @@ export async function keepDemoAlive(runtime: Runtime, ownerEmail: string): Promi
   if (!company) return
   const stage = stageOf(runtime, company)
   for (const part of parts) await part.keepAlive?.(stage)
+}
+
+interface DemoExports {
+  readonly demo: DemoParts
+  readonly founder?: DemoFounder
 }
 
 function findFounder(): DemoFounder {

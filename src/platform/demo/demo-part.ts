@@ -8,17 +8,17 @@ import type { Scope } from '#platform/scope/scope.ts'
  * with `after` waits, and later parts overtake it.
  */
 export interface DemoPart {
-  /** The name other parts wait for. */
+  /** The name that other parts list in `after`. */
   readonly name?: string
   readonly after?: readonly string[]
   run(stage: DemoStage): Promise<void>
-  /** Runs at every start, for what would otherwise end, such as visits. */
+  /** Runs at every start, for data that would otherwise expire, such as visits. */
   keepAlive?(stage: DemoStage): Promise<void>
 }
 
 export type DemoParts = DemoPart | readonly DemoPart[]
 
-/** Creates the company that all parts work in. */
+/** Creates the company that all other parts add to. */
 export interface DemoFounder {
   readonly ownerEmail: string
   found(runtime: Runtime): Promise<DemoCompany>
@@ -53,8 +53,8 @@ export interface DemoStage {
   readonly earlier: DemoStage
   /** A stage of another company. */
   in(company: DemoCompany): DemoStage
-  /** Makes an id known to later parts, such as `put('board', 'SUP', id)`. */
+  /** Shares an ID with later parts, such as `put('board', 'SUP', id)`. */
   put(kind: string, name: string, id: string): void
-  /** The id an earlier part put there. */
+  /** Returns an ID that an earlier part shared with `put`. */
   id(kind: string, name: string): string
 }
