@@ -155,7 +155,7 @@ test('a language is downloaded, and imported as unsaved changes', async () => {
     mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(changed)),
   })
-  await page.getByText('“wriet” isn’t a text of the chat.').waitFor()
+  await page.getByText('“wriet” isn’t a key of this chat.').waitFor()
   await page.getByText('“send” has more than 500 characters.').waitFor()
   const preview = page.frameLocator('iframe[title="What visitors see"]')
   await preview.getByText('Drop us a line').waitFor()

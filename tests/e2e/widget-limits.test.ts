@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => browser.close())
 
 test('a rate-limited visitor sees in their language when they can continue, and keeps their text', async () => {
-  const settings = { askEmail: 'no', locale: 'de', localeFrom: 'fixed', maxMessagesPerMinute: 5 }
+  const settings = { askEmail: 'no', locale: 'de', localeFrom: 'fixed', mostMessagesPerMinute: 5 }
   shop = await openShop(browser, 'Quiet Hours', { settings })
   const page = await enterShop(browser, shop)
   await page.getByRole('button', { name: 'Chat öffnen' }).click()

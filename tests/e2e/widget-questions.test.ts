@@ -60,7 +60,7 @@ test('missing answers are listed in one sentence, and a reload loses nothing', a
   await chat.getByLabel('Order number').fill('nc 1234')
   await chat.getByRole('button', { name: 'Nachricht senden' }).click()
   await chat
-    .getByText('Diese Angabe stimmt nicht. Prüfen Sie sie und versuchen Sie es erneut.')
+    .getByText('Diese Angabe scheint nicht zu stimmen. Prüfen Sie sie und versuchen Sie es erneut.')
     .waitFor()
   await expectFocusOn(chat, 'Order number')
   await chat.getByLabel('Order number').fill('NC-1234')

@@ -15,7 +15,7 @@ import {
   waitForMessage,
   type Visitor,
 } from '#tests/support/visitor.ts'
-import { untilStill } from '#tests/support/usable.ts'
+import { waitForAnimations } from '#tests/support/usable.ts'
 import { randomSecret } from '#tests/support/visitor-client.ts'
 
 let browser: Browser
@@ -407,7 +407,7 @@ test('the chat has the enabled features, and shows the privacy notice', async ()
   await page.route('**/config*', (route) => route.continue())
   const privacyUrl = 'https://example.com/privacy'
   let chat = await set({ consent: 'notice', privacyUrl, showsBranding: true, hasVoice: false })
-  const notice = 'We store your messages, and a key in this browser that finds them again.'
+  const notice = 'We store your messages and a key in this browser that lets you find them again.'
   await chat.getByText(notice).waitFor()
   await chat.getByRole('link', { name: 'Powered by Parley' }).waitFor()
   expect(await faults(page)).toEqual([])
@@ -600,7 +600,7 @@ async function keepClosed(conversationId: string): Promise<void> {
 }
 
 async function faults(page: Page): Promise<readonly string[]> {
-  await Promise.all(page.frames().map(untilStill))
+  await Promise.all(page.frames().map(waitForAnimations))
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

@@ -26,7 +26,7 @@ test('a widget is created, changed, published, detected on a page, and reverted'
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByText('Live', { exact: true }).first().waitFor()
 
-  await page.getByRole('tab', { name: 'Texts' }).click()
+  await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Ask the shop')
   const preview = page.frameLocator('iframe[title="What visitors see"]')
   await preview.getByRole('heading', { name: 'Ask the shop', includeHidden: true }).waitFor()

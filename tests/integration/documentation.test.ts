@@ -222,7 +222,7 @@ test('API operations become pages that run nothing and keep their page ID', asyn
   const upload = requestOf(uploadSpec, { id: versionId, name: 'pets.json' })
   const sent = await client.send({ ...upload, body: Buffer.from(petSpec) })
   expect(sent.status).toBe(201)
-  const page = await open('/d/pets/read-a-pet')
+  const page = await open('/d/pets/get-a-pet')
   expect(page.status).toBe(200)
   const markup = page.text
   for (const part of ['/pets/{id}', 'mother', 'The name.', 'curl', 'https://api.pets.example']) {
@@ -245,7 +245,7 @@ test('API operations become pages that run nothing and keep their page ID', asyn
   const after = await client.must(getTree, { id: versionId })
   const idOf = ({ items: pages }: typeof after) => pages.find(({ kind }) => kind === 'api')?.id
   expect(idOf(after)).toBe(idOf(before))
-  expect((await open('/d/pets/read-a-pet')).text).toContain('/animals/{id}')
+  expect((await open('/d/pets/get-a-pet')).text).toContain('/animals/{id}')
   const bad = await client.send({ ...again, body: Buffer.from('openapi: 2') })
   expect(bad.status).toBe(422)
 })

@@ -27,7 +27,7 @@ import type { InputOf } from '#platform/registry/call.ts'
 import { requestOf, type Answer, type Client } from '#tests/support/client.ts'
 import { makeDocs } from '#tests/support/documentation.ts'
 import { bodyOf, makeKnowledge, republish, publishedArticle } from '#tests/support/knowledge.ts'
-import { formsIn, sendPlainly } from '#tests/support/plain-form.ts'
+import { formsIn, submitPlainForm } from '#tests/support/plain-form.ts'
 import { knownReaderOn, readerOn } from '#tests/support/reader.ts'
 import { isStored, tablesNaming } from '#tests/support/leftover-data.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
@@ -421,19 +421,19 @@ describe('feedback without scripts', () => {
   const call = 'articles/refunds/feedback'
   test('yes is thanked, no asks for a reason', async () => {
     const browser = readerOn(server, 'acme')
-    const said = await sendPlainly(browser, refunds, { call })
+    const said = await submitPlainForm(browser, refunds, { call })
     const thanks = await browser.send({ path: after(said) })
-    const refused = await sendPlainly(browser, refunds, {
+    const refused = await submitPlainForm(browser, refunds, {
       call,
       which: ({ values }) => values.get('isHelpful') === 'false',
     })
     const why = after(refused)
     const page = await browser.send({ path: why })
-    const wrong = await sendPlainly(browser, why, {
+    const wrong = await submitPlainForm(browser, why, {
       call,
       fill: { reason: 'Too short', replyEmail: 'not an address' },
     })
-    const told = await sendPlainly(browser, why, {
+    const told = await submitPlainForm(browser, why, {
       call,
       fill: { reasonCode: 'incomplete', reason: 'Too short' },
     })

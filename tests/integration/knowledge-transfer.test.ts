@@ -81,7 +81,7 @@ test('a repeated import can skip, update or copy existing articles', async () =>
   expect(skipped).toMatchObject({ made: 0, changed: 0, skipped: 3 })
   expect(skipped.look?.known).toBe(3)
   expect(items.map(({ state, note }) => [state, note])).toEqual(
-    Array.from({ length: 3 }, () => ['skipped', 'Already exists.']),
+    Array.from({ length: 3 }, () => ['skipped', 'It already exists.']),
   )
   expect(changed).toMatchObject({ made: 0, changed: 3, skipped: 0 })
 

@@ -10,7 +10,7 @@ import { createTicket, listTickets } from '#modules/tickets/contract.ts'
 import { listTicketFiles } from '#modules/tickets/files-contract.ts'
 import type { Board } from '#modules/tickets/model.ts'
 import { createOwnTicket, replyToOwnTicket, type OwnTicket } from '#modules/tickets/own-contract.ts'
-import { unsentUploadsChore } from '#modules/tickets/server/reader-uploads.ts'
+import { unsentUploadsTask } from '#modules/tickets/server/reader-uploads.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Client } from '#tests/support/client.ts'
@@ -336,7 +336,7 @@ async function stored(id: string): Promise<boolean> {
 }
 
 async function sweep(): Promise<void> {
-  const [, batch] = unsentUploadsChore.jobs
+  const [, batch] = unsentUploadsTask.jobs
   await inCompany(server, acme, (scope) => batch?.run(scope, {}) ?? Promise.resolve())
 }
 

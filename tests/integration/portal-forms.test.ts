@@ -9,7 +9,7 @@ import { createTicket, getTicket, listTickets } from '#modules/tickets/contract.
 import type { Board, Ticket } from '#modules/tickets/model.ts'
 import { getOwnTicket, listOwnTickets } from '#modules/tickets/own-contract.ts'
 import type { Answer, Client } from '#tests/support/client.ts'
-import { formsIn, sendPlainly, shownIn } from '#tests/support/plain-form.ts'
+import { formsIn, submitPlainForm, shownIn } from '#tests/support/plain-form.ts'
 import { knownReaderOn, readerOn, readerTokenTo } from '#tests/support/reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -36,9 +36,9 @@ describe('without scripts', () => {
   test('a reader votes and removes the vote', async () => {
     const browser = readerOn(server, 'acme')
     const to = { call: `ideas/${idea.key}/vote` }
-    const voted = await sendPlainly(browser, '/s/ideas', to)
+    const voted = await submitPlainForm(browser, '/s/ideas', to)
     const then = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
-    const back = await sendPlainly(browser, `/s/ideas/${idea.key}`, to)
+    const back = await submitPlainForm(browser, `/s/ideas/${idea.key}`, to)
     const after = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
 
     expect(voted).toMatchObject({
@@ -54,7 +54,7 @@ describe('without scripts', () => {
     const { idea: asked } = await makeShared('asked', 'anyone')
     const browser = readerOn(server, 'acme')
     const path = `/s/asked/${asked.key}`
-    const refused = await sendPlainly(browser, path, {
+    const refused = await submitPlainForm(browser, path, {
       call: 'comments',
       fill: { body: 'I read at night.' },
     })
@@ -82,7 +82,7 @@ describe('without scripts', () => {
     const to = { call: 'comments', fill: { body: 'First line\r\nsecond' } }
     const said = await sendTwice(browser, path, to)
     const [first] = (await browser.must(getIdea, { slug: 'ideas', key: idea.key })).comments
-    await sendPlainly(browser, path, {
+    await submitPlainForm(browser, path, {
       call: 'comments',
       which: ({ values }) => values.get('parentId') === first?.id,
       fill: { body: 'An answer' },
@@ -97,7 +97,7 @@ describe('without scripts', () => {
   test('a refused form shows the input and the reason', async () => {
     const browser = readerOn(server, 'acme')
     const text = 'Half <written> & "kept"'
-    const refused = await sendPlainly(browser, '/s/ideas/new', {
+    const refused = await submitPlainForm(browser, '/s/ideas/new', {
       call: 'submissions',
       fill: { title: 'ab', body: text },
     })
@@ -112,7 +112,7 @@ describe('without scripts', () => {
   })
 
   test('submitting an idea opens its page, or a thank-you page while it waits', async () => {
-    const waiting = await sendPlainly(readerOn(server, 'acme'), '/s/sent/new', {
+    const waiting = await submitPlainForm(readerOn(server, 'acme'), '/s/sent/new', {
       call: 'submissions',
       fill: { title: 'A waiting idea' },
     })
@@ -120,7 +120,7 @@ describe('without scripts', () => {
       path: waiting.headers['location'] ?? '/',
     })
     const known = await knownReaderOn(server, 'acme', 'inventor@example.com')
-    const sent = await sendPlainly(known, '/s/ideas/new', {
+    const sent = await submitPlainForm(known, '/s/ideas/new', {
       call: 'submissions',
       fill: { title: 'An idea at once', body: 'For everyone.' },
     })
@@ -136,20 +136,20 @@ describe('without scripts', () => {
   test('a reader signs in, follows and unfollows', async () => {
     const browser = readerOn(server, 'acme')
     const email = 'plain@example.com'
-    const asked = await sendPlainly(browser, '/sign-in?next=%2Fs%2Fideas', {
+    const asked = await submitPlainForm(browser, '/sign-in?next=%2Fs%2Fideas', {
       call: 'reader/link',
       fill: { email },
     })
     const told = await browser.send({ path: asked.headers['location'] ?? '' })
     const token = await readerTokenTo(server, email)
     // The address contains a secret, so the browser sends no origin.
-    const entered = await sendPlainly(browser, `/enter?token=${token}`, {
+    const entered = await submitPlainForm(browser, `/enter?token=${token}`, {
       call: 'reader/enter',
       headers: { origin: 'null' },
     })
-    const followed = await sendPlainly(browser, `/s/ideas/${idea.key}`, { call: 'follow' })
+    const followed = await submitPlainForm(browser, `/s/ideas/${idea.key}`, { call: 'follow' })
     const { isFollowing } = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
-    const left = await sendPlainly(browser, '/', { call: 'reader/leave' })
+    const left = await submitPlainForm(browser, '/', { call: 'reader/leave' })
 
     expect(told.text).toContain('Check your inbox')
     expect(entered).toMatchObject({ status: 303, headers: { location: '/s/ideas' } })
@@ -160,11 +160,11 @@ describe('without scripts', () => {
 
   test('a password opens a board, and a wrong one is reported but not shown', async () => {
     const browser = readerOn(server, 'acme')
-    const wrong = await sendPlainly(browser, '/s/locked', {
+    const wrong = await submitPlainForm(browser, '/s/locked', {
       call: 'unlock',
       fill: { password: 'wrong words' },
     })
-    const right = await sendPlainly(browser, '/s/locked', {
+    const right = await submitPlainForm(browser, '/s/locked', {
       call: 'unlock',
       fill: { password: 'open sesame' },
     })
@@ -178,7 +178,7 @@ describe('without scripts', () => {
   test('on a board shared by link, the secret is passed along', async () => {
     const browser = readerOn(server, 'acme')
     const { search, idea: secretIdea } = hidden
-    const voted = await sendPlainly(browser, `/s/hidden${search}`, {
+    const voted = await submitPlainForm(browser, `/s/hidden${search}`, {
       call: `${secretIdea.key}/vote`,
       headers: { origin: 'null' },
     })
@@ -198,16 +198,16 @@ describe('without scripts', () => {
       'attributes.boxes': '3',
       'attributes.at': '2026-07-01T10:30',
     }
-    const without = await sendPlainly(browser, form, { call: 'own/tickets', fill: { text: 'x' } })
+    const without = await submitPlainForm(browser, form, { call: 'own/tickets', fill: { text: 'x' } })
     const made = await sendTwice(browser, form, { call: 'own/tickets', fill })
     const path = made.headers['location'] ?? ''
     const key = path.replace('/tickets/', '')
     const steps = [
-      await sendPlainly(browser, path, { call: 'replies', fill: { text: 'Still nothing.' } }),
-      await sendPlainly(browser, path, { call: 'close' }),
+      await submitPlainForm(browser, path, { call: 'replies', fill: { text: 'Still nothing.' } }),
+      await submitPlainForm(browser, path, { call: 'close' }),
     ]
     const closed = await browser.must(getOwnTicket, { key })
-    steps.push(await sendPlainly(browser, path, { call: 'reopen' }))
+    steps.push(await submitPlainForm(browser, path, { call: 'reopen' }))
     const { items } = await browser.must(listOwnTickets, {})
     const tickets = await agent().must(listTickets, { search: 'My order' })
     const ticket = await agent().must(getTicket, { id: tickets.items[0]?.id ?? '' })
@@ -234,7 +234,7 @@ describe('a form is refused', () => {
     ['without origin, by an old browser', { origin: 'null', 'sec-fetch-site': undefined }],
   ])('%s', async (_, headers) => {
     const browser = readerOn(server, 'acme')
-    const answer = await sendPlainly(browser, '/s/ideas', { ...vote(), headers })
+    const answer = await submitPlainForm(browser, '/s/ideas', { ...vote(), headers })
 
     expect(answer.status).toBe(403)
     expect(answer.text).toContain('another website')
@@ -243,15 +243,15 @@ describe('a form is refused', () => {
 
   test('without permission, whatever call it names', async () => {
     const browser = readerOn(server, 'acme')
-    const other = await sendPlainly(browser, '/s/ideas', {
+    const other = await submitPlainForm(browser, '/s/ideas', {
       ...vote(),
       fill: { _call: `PUT /api/share/named/ideas/${named.idea.key}/vote` },
     })
-    const member = await sendPlainly(browser, '/s/ideas', {
+    const member = await submitPlainForm(browser, '/s/ideas', {
       ...vote(),
       fill: { _call: 'POST /api/boards' },
     })
-    const elsewhere = await sendPlainly(browser, '/s/ideas', {
+    const elsewhere = await submitPlainForm(browser, '/s/ideas', {
       ...vote(),
       fill: { _after: '//evil.example/' },
     })
@@ -319,10 +319,10 @@ interface Shared {
 /**
  * Twice within a moment; the same input ten minutes later counts as new. Returns the first answer.
  */
-async function sendTwice(...form: Parameters<typeof sendPlainly>): Promise<Answer> {
+async function sendTwice(...form: Parameters<typeof submitPlainForm>): Promise<Answer> {
   const clock = vi.spyOn(server.runtime, 'now').mockReturnValue(new Date())
-  const first = await sendPlainly(...form)
-  await sendPlainly(...form)
+  const first = await submitPlainForm(...form)
+  await submitPlainForm(...form)
   clock.mockRestore()
   return first
 }

@@ -4,7 +4,7 @@ import { createShare } from '#modules/share/contract.ts'
 import { createBoard } from '#modules/tickets/boards-contract.ts'
 import { createTicket } from '#modules/tickets/contract.ts'
 import { getSite, updateSite } from '#modules/sites/contract.ts'
-import { sendPlainly } from '#tests/support/plain-form.ts'
+import { submitPlainForm } from '#tests/support/plain-form.ts'
 import { readerOn } from '#tests/support/reader.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
@@ -45,7 +45,7 @@ describe("pages use the reader's language", () => {
     ['en', 'ltr', 'How can we help?', 'Send link', 'Most votes', 'Page not found'],
     ['de', 'ltr', 'Wie können wir helfen?', 'Link senden', 'Meiste Stimmen', 'nicht gefunden'],
     ['fr', 'ltr', 'Comment pouvons-nous', 'Envoyer le lien', 'Plus de votes', 'introuvable'],
-    ['es', 'ltr', '¿En qué podemos ayudarle?', 'Enviar enlace', 'Más votos', 'no encontrada'],
+    ['es', 'ltr', '¿En qué podemos ayudarte?', 'Enviar enlace', 'Más votos', 'no encontrada'],
     ['ar', 'rtl', 'كيف يمكننا مساعدتك؟', 'إرسال الرابط', 'الأكثر أصواتًا', 'الصفحة غير موجودة'],
     ['zh', 'ltr', '需要什么帮助？', '发送链接', '票数最多', '找不到页面'],
   ])('%s', async (language, direction, home, signIn, ideas, missing) => {
@@ -84,7 +84,7 @@ describe("pages use the reader's language", () => {
   })
 
   test('a form refused without scripts answers in it', async () => {
-    const { status, text } = await sendPlainly(readerOn(server, 'acme'), '/sign-in', {
+    const { status, text } = await submitPlainForm(readerOn(server, 'acme'), '/sign-in', {
       call: '/api/reader/link',
       fill: { email: 'no address' },
       headers: { 'accept-language': 'de' },

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   email = `ada${++people}@signed.example`
-  world.mood = 'accept'
+  world.behavior = 'accept'
 })
 afterAll(async () => {
   await server.close()
@@ -235,7 +235,7 @@ test('files are attached; without inbound email, a link leads to them', async ()
 
 test("a reply deleted before sending isn't emailed", async () => {
   const ada = await write()
-  world.mood = 'defer-message'
+  world.behavior = 'defer-message'
   await answer(ada, 'The password is 1234')
   await answer(ada, 'Greetings')
   await minutesPass()

@@ -296,7 +296,7 @@ test("conversations aren't merged into one that such a browser reads", async () 
   const from = await agent().call(mergeConversations, { id: other, sourceIds: [id] })
 
   expect([into.status, from.status]).toEqual([409, 409])
-  expect(into.text).toContain('has not proven to be this person')
+  expect(into.text).toContain('open in an unverified browser')
 })
 
 /** Grace wrote from one browser; Eve claims from another one to be Grace. */

@@ -123,7 +123,7 @@ describe("a visitor's message", () => {
     )
     const answers = await tryBoth(ada.client)
     expect(answers.map(({ status }) => status)).toEqual([409, 409])
-    expect(answers[0]?.text).toContain('within 15 minutes')
+    expect(answers[0]?.text).toContain('for 15 minutes')
   })
 
   test("can't be changed if it came by email or answers a question", async () => {

@@ -81,7 +81,7 @@ describe.each(ways)('%s', (_, tryIt) => {
   test('counts with all other visitors of the organization', async () => {
     await useUp(`chat:new:${acme.organizationId}`, 10_000)
     const refused = await tryIt()
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Very many')])
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many people')])
   })
 })
 
@@ -94,7 +94,7 @@ test("a rate-limited address doesn't affect others", async () => {
 
 describe('a separate chat window', () => {
   test('counts with the page that opened it', async () => {
-    const id = await widgetWith({ maxMessagesPerMinute: 5, mostNewHourly: 2 })
+    const id = await widgetWith({ mostMessagesPerMinute: 5, mostNewHourly: 2 })
     const eve = await newVisitor(server.client(), id)
     const window = await openWindow(eve)
     const say = (client: Client) =>
@@ -179,7 +179,7 @@ describe('custom limits', () => {
   })
 
   test('limit messages per visitor and minute', async () => {
-    const id = await widgetWith({ maxMessagesPerMinute: 5 })
+    const id = await widgetWith({ mostMessagesPerMinute: 5 })
     const eve = await newVisitor(server.client(), id)
     const say = () => eve.client.call(sendChatMessage, { id: eve.conversationId, ...hello() })
     for (let said = 0; said < 5; said++) expect((await say()).status).toBe(201)
@@ -193,7 +193,7 @@ describe('custom limits', () => {
     { mostNewHourly: 0 },
     { mostNewHourlyPerAddress: 1001 },
     { mostOpen: 21 },
-    { maxMessagesPerMinute: 4 },
+    { mostMessagesPerMinute: 4 },
   ])('out of range are refused: %o', async (settings) => {
     const tried = await acme.owner.client.call(createWidget, { name: 'Shop', settings })
     expect(tried.status).toBe(400)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { contrast, readableColor } from '#lib/contrast.ts'
-import { defaultTheme, usualHome, type SiteFace } from '#modules/sites/model.ts'
+import { defaultTheme, defaultHome, type SiteFace } from '#modules/sites/model.ts'
 
 import { html } from '#platform/portal/html.ts'
 import { notFound, type PageContent, type PortalAnswer } from '#platform/portal/portal-page.ts'
@@ -19,7 +19,7 @@ const site: SiteFace = {
   theme: defaultTheme,
   defaultLocale: 'en',
   indexable: true,
-  home: usualHome,
+  home: defaultHome,
   logo: null,
   favicon: null,
   isUnderOldSlug: false,

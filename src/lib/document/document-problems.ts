@@ -36,7 +36,7 @@ export function documentProblems(
   const found: DocumentProblem[] = []
   const blocks = document.content ?? []
   if (blocks.every(isBlank))
-    found.push({ code: 'empty', level: 'error', sentence: 'Add some text.', block: 0 })
+    found.push({ code: 'empty', level: 'error', sentence: 'Add text.', block: 0 })
   let lastLevel = 1
   blocks.forEach((node, block) => {
     walk(node, (each) => {
@@ -71,7 +71,7 @@ function problemsOf(node: RichTextNode, sources: ProblemSources): readonly Findi
   const link = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href']
   if (typeof link === 'string' && isBrokenLink(link, sources))
     found.push(
-      warning('broken_link', `Readers can’t see the target of the link “${node.text ?? key}”.`),
+      warning('broken_link', `Readers can’t see the page that “${node.text ?? key}” links to.`),
     )
   return found
 }

@@ -23,13 +23,13 @@ export function pageOf(href: string): { readonly id: string; readonly place: str
   return id ? { id, place } : undefined
 }
 
-/** Resolves articles and pages by ID; unknown ones have no address. */
+/** Resolves articles and pages by ID; hidden and unknown ones have no URL. */
 export interface LinkSources {
   readonly articleUrl: (articleId: string) => string | undefined
   readonly pageUrl?: ((pageId: string) => string | undefined) | undefined
 }
 
-/** The address for a link by ID: undefined if it isn't one, null if the target is hidden. */
+/** The URL for a link by ID: undefined if it isn't one, null if the target is hidden. */
 export function internalUrl(href: string, sources: LinkSources): string | null | undefined {
   const article = articleOf(href)
   const page = pageOf(href)

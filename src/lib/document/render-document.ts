@@ -22,7 +22,7 @@ export interface CodeToken {
 export interface RenderSources extends DocumentSources {
   /** The URL of a file; undefined if it no longer exists. */
   readonly fileUrl: (fileId: string) => string | undefined
-  /** The address of an article; undefined if it is hidden. */
+  /** The URL of an article; undefined if it is hidden. */
   readonly articleUrl: (articleId: string) => string | undefined
   readonly pageUrl?: ((pageId: string) => string | undefined) | undefined
   readonly highlight?: ((code: string, language: string) => readonly CodeToken[]) | undefined

@@ -52,7 +52,7 @@ export const feedbackInput = {
   isHelpful: z.boolean(),
   reasonCode: z.enum(feedbackReasons).nullable().default(null),
   reason: prose(1000).trim().default(''),
-  /** The address to notify when the feedback is resolved. */
+  /** The email address to notify when the feedback is resolved. */
   replyEmail: z.union([z.literal(''), z.email().max(254)]).default(''),
 }
 

@@ -13,7 +13,7 @@ export type FeedbackReason = (typeof feedbackReasons)[number]
 export const feedbackStates = ['new', 'triaged', 'resolved'] as const
 export type FeedbackState = (typeof feedbackStates)[number]
 
-/** The language code used in addresses: `de`, `pt-br`. */
+/** The language code used in URLs: `de`, `pt-br`. */
 export const localeCode = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const localeCode = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, 'Choose a language from the list.')
 
-/** The last part of an address. */
+/** The last part of a URL. */
 export const slug = z
   .string()
   .trim()
@@ -34,7 +34,10 @@ export const linkUrl = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/, 'Enter https://… or a path such as /prices.')
+  .regex(
+    /^(https?:\/\/[^\s]+|\/[^/\\\s][^\s]*|\/)$/,
+    'Enter a URL that starts with https://, or a path such as /prices.',
+  )
 
 /** The editor's JSON; the server checks every part before storing it. */
 export const documentBody = z.looseObject({
@@ -68,7 +71,7 @@ export function collectionParts<Language extends z.ZodType>(language: Language) 
     /** The default language first. */
     languages: z.array(language),
     siteIds: z.array(z.uuid()),
-    /** The public address; null while no site shows it. */
+    /** The public URL; null while no site shows it. */
     url: z.string().nullable(),
     isArchived: z.boolean(),
     version,
@@ -110,7 +113,7 @@ export const draftParts = {
   draftedBy: z.uuid().nullable(),
   firstPublishedAt: moment.nullable(),
   isIndexed: z.boolean(),
-  /** The public address; null while readers can't see it. */
+  /** The public URL; null while readers can't see it. */
   url: z.string().nullable(),
   files: z.array(documentFile),
 }
@@ -188,7 +191,7 @@ export const readerCollectionParts = {
   takesFeedback: z.boolean(),
   showsContents: z.boolean(),
   showsUpdated: z.boolean(),
-  /** Public, so it may be cached and indexed by search engines. */
+  /** Public, so it can be cached and indexed by search engines. */
   isPublic: z.boolean(),
   languages: z.array(otherLanguage),
 }
@@ -201,7 +204,7 @@ export const readerDocumentParts = {
   html: z.string(),
   contents: z.array(z.object({ id: z.string(), level: z.number().int(), text: z.string() })),
   wordCount: z.number().int(),
-  /** The canonical address; others redirect to it. */
+  /** The canonical URL; others redirect to it. */
   path,
   publishedAt: moment,
   updatedAt: moment,

@@ -117,7 +117,7 @@ export const createVersion = call({
 export const updateVersion = call({
   name: 'documentation.updateVersion',
   route: 'PATCH /api/documentation/versions/{id}',
-  summary: 'Update a version’s name, slug and status; old addresses redirect',
+  summary: 'Update a version’s name, slug and status; old URLs redirect',
   access: canWrite,
   input: z.strictObject({
     id: versionId,
@@ -132,7 +132,7 @@ export const updateVersion = call({
 export const makeCurrent = call({
   name: 'documentation.makeCurrent',
   route: 'POST /api/documentation/versions/{id}/make-current',
-  summary: 'Make a version current; the previous one stays available under its own address',
+  summary: 'Make a version current; the previous one stays available at its own URL',
   access: canWrite,
   input: z.strictObject({
     id: versionId,

@@ -28,7 +28,7 @@ export const listFeedback = call({
 export const setFeedbackState = call({
   name: 'documentation.setFeedbackState',
   route: 'POST /api/documentation/feedback/state',
-  summary: 'Set the status of feedback',
+  summary: 'Set the status of feedback; resolving it emails readers who left an email address',
   access: canWrite,
   input: z.strictObject({
     ids: z.array(id('doc_feedback')).min(1).max(100),

@@ -43,7 +43,7 @@ export const docVersion = z.object({
   pageCount: z.number().int(),
   /** Texts with unpublished changes, including those never published. */
   changedCount: z.number().int(),
-  /** The public address; null while readers can't see it. */
+  /** The public URL; null while readers can't see it. */
   url: z.string().nullable(),
   version,
   createdAt: moment,
@@ -117,7 +117,7 @@ export const docPage = z.object({
   title: z.string(),
   languages: z.array(textStatus),
   versions: z.array(z.object({ id: z.uuid(), slug: z.string(), label: z.string() })),
-  /** A permanent address that survives moves; null while readers can't see the page. */
+  /** A permanent URL that survives moves; null while readers can't see the page. */
   stableUrl: z.string().nullable(),
   deletedAt: moment.nullable(),
 })
@@ -213,7 +213,7 @@ export const readerTreePage = z.object({
   title: z.string(),
   icon: z.string(),
   method: z.string().nullable(),
-  /** The address; for a group that of its first page. */
+  /** The URL; for a group, that of its first page. */
   path,
 })
 export type ReaderTreePage = z.infer<typeof readerTreePage>

@@ -103,7 +103,7 @@ export const updatePage = call({
 export const movePage = call({
   name: 'documentation.movePage',
   route: 'POST /api/documentation/versions/{versionId}/pages/{id}/move',
-  summary: 'Move a page with its subpages; old addresses redirect',
+  summary: 'Move a page with its subpages; old URLs redirect',
   access: canWrite,
   input: z.strictObject({
     ...inVersion,
@@ -176,7 +176,7 @@ export const updateText = call({
   access: canWrite,
   input: z.strictObject({
     ...place,
-    /** The addresses of all subpages change too; old addresses redirect. */
+    /** The URLs of all subpages change too; old ones redirect. */
     slug: slug.optional(),
     isIndexed: z.boolean().optional(),
   }),

@@ -17,7 +17,7 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { localeCode, readerHit } from '#modules/content/model.ts'
 import { readerPage, versionStates } from './model.ts'
 
-// Calls on tenant hosts. Content a reader may not see is answered like content that doesn't exist.
+// Calls on tenant hosts. Content a reader can't read is answered like content that doesn't exist.
 const where = {
   version: z.string().max(40).optional(),
   locale: localeCode.optional(),
@@ -71,7 +71,7 @@ export const readMarkdown = call({
 export const findAddress = call({
   name: 'documentation.findAddress',
   route: 'GET /api/docs/address',
-  summary: 'Resolve a documentation address that doesn’t exist to its redirect',
+  summary: 'Resolve a documentation URL that doesn’t exist to its redirect',
   access: anyReader,
   input: z.strictObject({
     path: z.string().max(800),
@@ -87,7 +87,7 @@ export const findAddress = call({
 export const findPage = call({
   name: 'documentation.findPage',
   route: 'GET /api/docs/pages/{id}',
-  summary: 'Get the current address of a documentation page',
+  summary: 'Get the current URL of a documentation page',
   access: anyReader,
   input: z.strictObject({ id: id('doc_pages'), ...where }),
   output: z.object({ path: z.string() }),

@@ -8,7 +8,7 @@ export const searchDays = 365
 /** The number of texts published within the request; a background job publishes the rest. */
 export const maxBatchSize = 50
 
-/** Path segments that no top-level page may use. */
+/** Path segments that no top-level page can use. */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   'files',
   'llms',
@@ -19,7 +19,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a top-level page may not use this slug, because it is reserved or belongs to a version or
+ * Whether a top-level page can't use this slug, because it is reserved or belongs to a version or
  * language.
  */
 export function isReservedSlug(
@@ -43,7 +43,7 @@ export interface AddressPrefix {
   readonly locale: string | null
 }
 
-/** The address of a page: `/d/start`, `/d/v1/de/start`; '' is the first page. */
+/** The path of a page: `/d/start`, `/d/v1/de/start`; '' is the first page. */
 export function docPath({ versionSlug, locale }: AddressPrefix, path: string): string {
   return ['/d', versionSlug, locale, path].filter((part) => part !== null && part !== '').join('/')
 }
@@ -55,7 +55,7 @@ export interface ReadAddress {
   readonly path: string
 }
 
-/** Splits an address below `/d` into version, language and path. */
+/** Splits a path below `/d` into version, language and page path. */
 export function readAddress(
   pathname: string,
   {

@@ -21,7 +21,7 @@ const english = {
   version: 'Version',
   oldVersion: 'You’re reading {version}.',
   toCurrent: 'Go to the current version',
-  missingHint: 'The address may be wrong, or the page may have moved. Search for it:',
+  missingHint: 'The URL may be wrong, or the page may have moved. Search for it:',
   back: 'Go to the first page',
   apiAuthorization: 'Authorization',
   apiParameters: 'Parameters',

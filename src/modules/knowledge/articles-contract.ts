@@ -71,7 +71,7 @@ export const createArticle = call({
 export const getArticle = call({
   name: 'knowledge.getArticle',
   route: 'GET /api/knowledge/articles/{id}',
-  summary: 'Get an article without its texts',
+  summary: 'Get an article without its content',
   access: canRead,
   input: z.strictObject({ id: articleId }),
   output: article,
@@ -102,7 +102,7 @@ export const updateArticle = call({
 export const moveArticle = call({
   name: 'knowledge.moveArticle',
   route: 'POST /api/knowledge/articles/{id}/move',
-  summary: 'Move an article to a category; old addresses redirect',
+  summary: 'Move an article to a category; old URLs redirect',
   access: canWrite,
   input: z.strictObject({
     id: articleId,
@@ -284,7 +284,7 @@ export const unschedule = call({
 export const archive = call({
   name: 'knowledge.archive',
   route: 'POST /api/knowledge/articles/{id}/texts/{locale}/archive',
-  summary: 'Archive a published article and optionally redirect its address',
+  summary: 'Archive a published article and optionally redirect its URL',
   access: canWrite,
   input: z.strictObject({
     ...place,
@@ -292,7 +292,10 @@ export const archive = call({
       .string()
       .trim()
       .max(500)
-      .regex(/^(|https?:\/\/[^\s]+|\/[^/\\\s][^\s]*)$/, 'Enter https://… or a path.')
+      .regex(
+        /^(|https?:\/\/[^\s]+|\/[^/\\\s][^\s]*)$/,
+        'Enter a URL that starts with https://, or a path.',
+      )
       .default(''),
   }),
   output: articleText,
@@ -384,7 +387,7 @@ export const getFiles = call({
 export const findArticles = call({
   name: 'knowledge.findArticles',
   route: 'GET /api/knowledge/search',
-  summary: 'Search published articles with any audience, for an answer or a link',
+  summary: 'Search published articles of any audience, for an answer or a link',
   access: canRead,
   input: z.strictObject({
     q: line(200),

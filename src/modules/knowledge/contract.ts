@@ -162,7 +162,7 @@ export const createCategory = call({
 export const updateCategory = call({
   name: 'knowledge.updateCategory',
   route: 'PATCH /api/knowledge/categories/{id}',
-  summary: 'Update a category; omitted fields stay unchanged and old addresses redirect',
+  summary: 'Update a category; omitted fields stay unchanged and old URLs redirect',
   access: canWrite,
   input: z.strictObject({
     id: categoryId,

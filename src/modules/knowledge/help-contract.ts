@@ -6,7 +6,7 @@ import { call } from '#platform/registry/call.ts'
 import { id, line, prose } from '#platform/registry/fields.ts'
 
 /**
- * Calls for visitors in a widget. Content they may not read is answered like content that doesn't
+ * Calls for visitors in a widget. Content they can't read is answered like content that doesn't
  * exist.
  */
 const widgetId = id('widgets')

@@ -93,7 +93,7 @@ export const listFeedback = call({
 export const setFeedbackState = call({
   name: 'knowledge.setFeedbackState',
   route: 'POST /api/knowledge/feedback/state',
-  summary: 'Set the status of feedback; resolving it emails readers who left an address',
+  summary: 'Set the status of feedback; resolving it emails readers who left an email address',
   access: canWrite,
   input: z.strictObject({
     ids: z.array(id('article_feedback')).min(1).max(100),

@@ -17,7 +17,7 @@ import { pageInput, pageOf } from '#platform/registry/paging.ts'
 import { localeCode, readerHit } from '#modules/content/model.ts'
 import { readerArticle, readerCard, readerCategoryPage, readerHome, readerTopic } from './model.ts'
 
-// Calls on tenant hosts. Content a reader may not see is answered like content that doesn't exist.
+// Calls on tenant hosts. Content a reader can't read is answered like content that doesn't exist.
 const locale = localeCode
 const articleSlug = z.string().max(120)
 
@@ -76,11 +76,11 @@ export const readMarkdown = call({
   output: asMarkdown,
 })
 
-/** Called when nothing exists at an address. Unresolved addresses are recorded as broken links. */
+/** Called when nothing exists at a URL. Unresolved URLs are recorded as broken links. */
 export const findAddress = call({
   name: 'knowledge.findAddress',
   route: 'POST /api/kb/address',
-  summary: 'Resolve an address that doesn’t exist to its redirect',
+  summary: 'Resolve a URL that doesn’t exist to its redirect',
   access: anyReader,
   input: z.strictObject({
     /**

@@ -1,6 +1,6 @@
 import type { TextState } from './model.ts'
 
-/** Most search keywords per text; the database enforces the same limit. */
+/** Maximum number of search keywords per text; the database enforces the same limit. */
 export const maxSearchWords = 50
 
 export type TextAct =
@@ -12,7 +12,7 @@ export type TextAct =
   | 'archive'
   | 'restore'
 
-/** The status after each act. An act is refused in a status that isn't listed. */
+/** The status after each action. An action is refused in any status that isn't listed. */
 const moves: Readonly<Record<TextAct, Partial<Record<TextState, TextState>>>> = {
   submit: { draft: 'in_review', published: 'in_review' },
   requestChanges: { in_review: 'draft' },
@@ -34,7 +34,7 @@ const moves: Readonly<Record<TextAct, Partial<Record<TextState, TextState>>>> = 
 }
 
 /**
- * The status after an act. A live article stays visible while its next version is reviewed or
+ * The status after an action. A live article stays visible while its next version is reviewed or
  * scheduled, so going back from there ends in `published`.
  */
 export function stateAfter(

@@ -26,7 +26,7 @@ const english = {
   reasonOutdated: 'It’s out of date',
   reasonUnclear: 'It’s hard to understand',
   feed: 'New and updated articles',
-  missingHint: 'The address may be wrong, or the article may have moved. Search for it:',
+  missingHint: 'The URL may be wrong, or the article may have moved. Search for it:',
   gone: 'This article is no longer available',
   goneHint: 'Search for what you need:',
   back: 'All topics',

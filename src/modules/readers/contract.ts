@@ -12,11 +12,13 @@ const email = z
   .transform((text, context) => {
     const address = normalizeEmail(text)
     if (address !== undefined) return address
-    context.addIssue('Enter an email address, such as ada@example.com.')
+    context.addIssue('Enter an email address such as name@example.com.')
     return z.NEVER
   })
 
-/** The answer is the same for every address, so the call doesn't reveal who is a contact here. */
+/**
+ * The answer is the same for every email address, so the call doesn't reveal who is a contact here.
+ */
 export const askForReaderLink = call({
   name: 'readers.askForLink',
   route: 'POST /api/reader/link',

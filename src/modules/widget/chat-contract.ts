@@ -25,13 +25,13 @@ export const uploadChatFile = call({
 export const meetVisitor = call({
   name: 'widget.meetVisitor',
   route: 'POST /api/w/{id}/visitors',
-  summary: 'Identify yourself before creating a ticket, where the widget has a form for it',
+  summary: 'Submit contact details before creating a ticket, if the widget has a ticket form',
   access: anyPage,
   input: z.strictObject({
     id: id('widgets'),
     secret,
     peek: secret,
-    email: z.email('Enter an email address.').max(254),
+    email: z.email('Enter an email address such as name@example.com.').max(254),
     name: line(100).optional(),
     locale: z.string().min(2).max(35).optional(),
   }),
@@ -132,7 +132,7 @@ export const answerChatBlock = call({
   name: 'widget.answerChatBlock',
   route: 'POST /api/chat/conversations/{id}/messages/{messageId}/answer',
   summary:
-    'Answer a button, choice or form in a message. The first answer counts. It’s stored with the message and posted as the visitor’s message, which the response contains.',
+    'Answer a button, choice or form in a message. Only the first answer counts. It’s stored with the message and posted as a message from the visitor, which the response contains.',
   access: visitorOnly,
   input: z.strictObject({
     id: id('conversations'),
@@ -159,7 +159,7 @@ export const takeOverChat = call({
   name: 'widget.takeOverChat',
   route: 'POST /api/w/{id}/window',
   summary:
-    'Continue the chat in a separate window. The window gets its own secret, valid until the original browser logs out',
+    'Continue the chat in a separate window. The window gets its own secret, valid until the original browser logs out.',
   access: anyPage,
   input: z.strictObject({ id: id('widgets'), code: secret, secret, peek: secret }),
   output: z.object({}),

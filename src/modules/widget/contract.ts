@@ -99,7 +99,7 @@ export const listWidgetVersions = call({
 export const restoreWidgetVersion = call({
   name: 'widget.restoreWidgetVersion',
   route: 'POST /api/widgets/{id}/versions/{number}/restore',
-  summary: 'Publish an earlier version again',
+  summary: 'Republish an earlier version',
   access: needs('Widgets', 'manage'),
   input: z.strictObject({ id: widgetId, number: z.coerce.number().int().min(1) }),
   output: widget,
@@ -187,7 +187,7 @@ export const startChat = call({
     text,
     fileIds,
     name: personName(120).optional(),
-    email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
+    email: z.email('Enter an email address such as name@example.com.').max(320).optional(),
     phone: z
       .string()
       .regex(/^\+[0-9]{6,15}$/, 'Include the country code, such as +442079460958.')
@@ -310,7 +310,7 @@ export const endChat = call({
 export const askForHuman = call({
   name: 'widget.askForHuman',
   route: 'POST /api/chat/conversations/{id}/human',
-  summary: 'Request a person to reply',
+  summary: 'Request a reply from a person',
   access: visitorOnly,
   input: z.strictObject({ id: chatId }),
   output: chat,
@@ -332,7 +332,7 @@ export const mailTranscriptCode = call({
   name: 'widget.mailTranscriptCode',
   route: 'POST /api/chat/conversations/{id}/transcript/code',
   summary:
-    'Email a code to the address the visitor entered, to get a copy of this conversation there. Valid for 15 minutes.',
+    'Email a code to the address the visitor entered, to verify it for a copy of this conversation. Valid for 15 minutes.',
   access: visitorOnly,
   input: z.strictObject({ id: chatId }),
   output: z.object({ email: z.string() }),
@@ -359,7 +359,7 @@ export const updateVisitor = call({
   access: visitorOnly,
   input: z.strictObject({
     name: personName(120).optional(),
-    email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
+    email: z.email('Enter an email address such as name@example.com.').max(320).optional(),
   }),
   output: z.object({ name: z.string(), email: z.string().nullable() }),
 })

@@ -59,7 +59,7 @@ export const createIdentityKey = call({
 export const revokeIdentityKey = call({
   name: 'widget.revokeIdentityKey',
   route: 'DELETE /api/widgets/{id}/identity/keys/{keyId}',
-  summary: 'Revoke an identity key and forget browsers identified with it',
+  summary: 'Revoke an identity key and end the browser sessions identified with it',
   access: needs('Widgets', 'manage'),
   stepUp: true,
   input: z.strictObject({ id: widgetId, keyId: id('widget_identity_keys') }),
@@ -71,7 +71,7 @@ const secret = z.string().regex(/^[\w-]{43}$/)
 export const describeVisitor = call({
   name: 'widget.describeVisitor',
   route: 'POST /api/w/{id}/visitor',
-  summary: 'Describe the visitor from the page; nothing is stored for visitors who never wrote',
+  summary: 'Set visitor data from the page; nothing is stored for visitors who never wrote',
   access: anyPage,
   fromAnyPage: true,
   input: z.strictObject({

@@ -30,10 +30,10 @@ const text = (max: number) => z.string().trim().min(1).max(max)
 export const saidUser = z.strictObject({
   id: z.string().min(1).max(191).optional(),
   name: text(120).optional(),
-  email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
+  email: z.email('Enter an email address such as name@example.com.').max(320).optional(),
   phone: z
     .string()
-    .regex(/^\+[0-9]{6,15}$/, 'Include the country code.')
+    .regex(/^\+[0-9]{6,15}$/, 'Include the country code, such as +442079460958.')
     .optional(),
   avatar: z.string().max(2000).optional().catch(undefined),
   attributes: attributes.optional(),

@@ -149,7 +149,7 @@ export const widgetSettings = z.strictObject({
   mostNewHourly: z.number().int().min(1).max(100).default(10),
   mostNewHourlyPerAddress: z.number().int().min(1).max(1000).default(60),
   mostOpen: z.number().int().min(1).max(20).default(5),
-  maxMessagesPerMinute: z.number().int().min(5).max(60).default(20),
+  mostMessagesPerMinute: z.number().int().min(5).max(60).default(20),
   keepsPages: z.boolean().default(true),
   keepsSource: z.boolean().default(true),
   keepsPlace: z.boolean().default(true),

@@ -59,7 +59,7 @@ export function standingOf(
   return search.get(sentName) === id ? 'done' : undefined
 }
 
-/** Opens sign-in in a new tab, because only this page has the reader's text. */
+/** Opens sign-in in a new tab, because the reader's text is only on this page. */
 function problemPart(tried: TriedForm, place: FormPlace, signIn: string | undefined): Html {
   const say = formSay(place)
   const way =

@@ -195,7 +195,7 @@ export interface ParleyUser {
   readonly email?: string
   /** With country code, such as +442079460958. */
   readonly phone?: string
-  /** The https URL of a picture. */
+  /** The https URL of a photo. */
   readonly avatar?: string
   readonly attributes?: ParleyAttributes
   /** Hex HMAC-SHA256 of the ID, for migrating from another chat. */

@@ -23,7 +23,7 @@ export async function openChats(
   client.cookies.set('sid', tokens[0] ?? '')
   const { id, version } = await client.must(createWidget, {
     name: 'Bench',
-    settings: { maxMessagesPerMinute: 60 },
+    settings: { mostMessagesPerMinute: 60 },
   })
   await client.must(publishWidget, { id, version })
   const chatters: Chatter[] = []

@@ -4,7 +4,7 @@ import { pageRefusal, pageWord } from './page-words.ts'
 
 /**
  * Uploads files as soon as they're chosen. The form sends only their IDs, so files removed before
- * sending are never attached and get deleted.
+ * sending are never attached and get deleted later.
  */
 export function attach(box: HTMLElement): void {
   const input = box.querySelector<HTMLInputElement>('input[type=file]')

@@ -34,7 +34,8 @@ function takeFunction(name: string, act: (...args: unknown[]) => unknown): void 
 }
 
 /**
- * `Intercom('show')`, or settings alone, which boot it, as do settings set before this file loaded.
+ * `Intercom('show')`, or only settings, which boot it. Settings set before this file loaded boot it
+ * too.
  */
 function takeIntercom(): void {
   const act = createShim('Intercom', actionsOfIntercom)

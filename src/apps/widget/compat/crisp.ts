@@ -15,7 +15,7 @@ export const actionsOfCrisp: Actions = {
   'do message:send': (_kind: string, text: string) => parley('newMessage', text, { send: true }),
   'do session:reset': () => parley('reset'),
   'set message:text': (text: string) => parley('setDraft', text),
-  // The second value is a signature of the address only, but we trust IDs.
+  // The second value is a signature of the email address only, but we trust IDs.
   'set user:email': (email: string) => parley('identify', { email }),
   'set user:nickname': (name: string) => parley('identify', { name }),
   'set user:avatar': (avatar: string) => parley('identify', { avatar }),

@@ -53,7 +53,7 @@ export class PageWidget {
   readonly remembered = new Map<string, ToFrame>()
   readonly #life = new AbortController()
   #panel: Panel | undefined
-  /** Who opened it: a press cancels only what a press started. */
+  /** How it was opened: a click only cancels what a click started. */
   #wanted: 'open' | 'toggle' | undefined
   #peekedAt = 0
   #hoursAskedAt = 0

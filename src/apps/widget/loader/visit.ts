@@ -71,7 +71,7 @@ export function followVisit(widget: VisitedWidget): void {
     if (said) void tell(true)
     said = ''
   }
-  // Pages change their URL in many ways; polling patches none of them.
+  // Pages change their URL in many ways; polling catches all of them without patching any.
   const timer = setInterval(look, 1000)
   addEventListener('pagehide', leave, { signal })
   widget.visitPage = (url, title) => void tell(false, { url: url.slice(0, 2048), title })

@@ -8,7 +8,7 @@ export interface HelpfulForm {
   /** The call that takes the rating: `PUT /api/…/feedback`. */
   readonly call: string
   readonly words: HelpfulWords
-  /** Fields that identify the document, if the address of the call doesn't. */
+  /** Fields that identify the document, if the URL of the call doesn't. */
   readonly place?: Html
   readonly own: { readonly isHelpful: boolean } | null
 }

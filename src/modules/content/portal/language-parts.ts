@@ -100,7 +100,7 @@ function nameOf(locale: string): string {
   let names = namesIn.get(locale)
   if (!names) {
     names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'code' })
-    // The language comes from the address, so it can be anything.
+    // The language comes from the URL, so it can be anything.
     if (namesIn.size < 100) namesIn.set(locale, names)
   }
   return names.of(locale) ?? locale

@@ -16,8 +16,7 @@ export function nothingThere(error: unknown): typeof notFound {
 }
 
 /**
- * For customer-only content every address asks for sign-in, so nothing is revealed about what
- * exists.
+ * For customer-only content every URL asks for sign-in, so nothing is revealed about what exists.
  */
 export async function orSignIn(
   scope: Scope,
@@ -35,7 +34,7 @@ export function asAnonymous(scope: Scope): Scope {
   return { ...scope, actor: { kind: 'reader', reader } }
 }
 
-/** Files have a permanent address that redirects to a URL valid for a few hours. */
+/** Files have a permanent URL that redirects to a signed URL valid for a few hours. */
 export async function filePage(
   scope: Scope,
   id: string,

@@ -49,7 +49,7 @@ export function collectionActions<
   readonly present: (scope: Scope, row: Row) => Promise<Collection>
   readonly changed: (scope: Scope, id: string) => void
   readonly listWrittenLocales: (scope: Scope, id: string) => Promise<string[]>
-  /** Refuses languages that conflict with addresses. */
+  /** Refuses languages that conflict with slugs. */
   readonly refuseLocales?: (scope: Scope, row: Row, locales: readonly string[]) => Promise<void>
   /** Locks, so only one of several concurrent deletions finds it. */
   readonly lock: (scope: Scope, id: string) => Promise<void>
@@ -166,7 +166,7 @@ export function collectionActions<
       if (!main.isPublic) refuseField('languages', 'The default language must be public.')
       const lost = (await listWrittenLocales(scope, id)).find((locale) => !locales.includes(locale))
       if (lost !== undefined) {
-        refuse('conflict', `There’s still content in the language ${lost}. Delete it first.`)
+        refuse('conflict', `There’s still content in ${lost}. Delete it first.`)
       }
       await refuseLocales?.(scope, row, locales)
       await store.putLanguageRows(scope, id, languages)

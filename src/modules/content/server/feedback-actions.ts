@@ -66,8 +66,8 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
   }
 
   /**
-   * Emails each address once. Addresses aren't verified, so the allowance limits how often
-   * strangers get mail.
+   * Emails each address once. Addresses aren't verified, so the allowance limits how much email
+   * strangers get.
    */
   async function thank(scope: Scope, row: Row): Promise<void> {
     if (row.reply_email === null) return
@@ -82,12 +82,12 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
         'Thanks for your feedback.',
       ],
       footer:
-        'You’re receiving this one-time email because you left your address with your feedback.',
+        'You’re receiving this one-time email because you left your email address with your feedback.',
     }
     await queueMail(scope, {
       to: row.reply_email,
       kind: mailKind,
-      isSetOffOutside: true,
+      isTriggeredByOutsider: true,
       subject: content.title,
       text: mailText(content),
       html: mailHtml(content),
@@ -117,7 +117,7 @@ export async function spendFeedback(scope: Scope, bucket: string): Promise<void>
     bucket,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'Too much feedback at once. Try again in an hour.',
+    sentence: 'You’ve sent a lot of feedback. Try again in an hour.',
   })
 }
 

@@ -30,7 +30,7 @@ export const portal: PortalFace = {
     { path: '/d/search', answer: onSpace(searchPage), isNoted: true },
     { path: '/d/redirect', answer: redirectPage },
     { path: '/d/llms.txt', answer: llmsPage },
-    // Pages link to each other by this path; their current address is looked up here.
+    // Pages link to each other by this path; their current URL is looked up here.
     { path: '/d/pages/{id}', answer: redirectPage },
     {
       path: '/d/files/{id}',
@@ -44,7 +44,7 @@ export const portal: PortalFace = {
   seek: resolveUnknown,
 }
 
-/** A permanent link by page ID that redirects to the current address. */
+/** A permanent link by page ID that redirects to the current URL. */
 async function redirectPage(scope: Scope, { params, search }: PortalVisit) {
   const id = z.uuid().safeParse(params['id'] ?? search.get('id') ?? '')
   if (!id.success) return notFound

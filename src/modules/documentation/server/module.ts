@@ -24,7 +24,7 @@ import * as spaces from './actions/spaces.ts'
 import * as specs from './actions/specs.ts'
 import * as transferring from './actions/transferring.ts'
 import * as versions from './actions/versions.ts'
-import { filesChore, sweeps, transfersChore, trashChore, wordsChore } from './chores.ts'
+import { filesChore, sweeps, transfersChore, trashChore, wordsChore } from './background-tasks.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { documentationFinders } from './finders.ts'
 import { documentationNotices } from './notices.ts'
@@ -52,7 +52,7 @@ export const module: Module = {
   ],
   events: eventsIn(contract),
   jobs: [publishWork, ...transferWork(transferSteps)],
-  chores: [trashChore, filesChore, transfersChore, wordsChore],
+  backgroundTasks: [trashChore, filesChore, transfersChore, wordsChore],
   cron: sweeps,
   finders: documentationFinders,
   people: [feedbackContactData],

@@ -17,8 +17,8 @@ export interface Rendered {
 }
 
 /**
- * Renders a document for pages. Pages and files are linked by permanent IDs; their current address
- * is looked up when the page is read.
+ * Renders a document for pages. Pages and files are linked by permanent IDs; their current URL is
+ * looked up when the page is read.
  */
 export async function renderBody(
   scope: Scope,

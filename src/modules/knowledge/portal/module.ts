@@ -29,7 +29,7 @@ export const portal: PortalFace = {
       path: '/k/files/{id}',
       answer: (scope, { params }) => filePage(scope, params['id'] ?? '', readFile),
     },
-    // Articles link to each other by this path; their current address is looked up here.
+    // Articles link to each other by this path; their current URL is looked up here.
     { path: '/k/articles/{id}', answer: () => Promise.resolve(notFound) },
     { path: '/k/{language}/{category}', answer: onBase(categoryPage) },
     { path: '/k/{language}/{category}/{article}', answer: onBase(articlePage) },

@@ -15,7 +15,7 @@ type Answer = (scope: Scope, visit: PortalVisit, locale: string) => Promise<Port
 
 /**
  * Answers a page in a language of the knowledge base. Hidden pages return 404. If only customers
- * may read the knowledge base, every address asks for sign-in, so nothing is revealed.
+ * can read the knowledge base, every URL asks for sign-in, so nothing is revealed.
  */
 export function onBase(
   page: Answer,

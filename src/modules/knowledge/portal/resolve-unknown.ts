@@ -32,7 +32,7 @@ export async function resolveUnknown(
   }
 }
 
-/** Probably an address of a previous help center without a redirect. */
+/** Probably a URL of a previous help center that has no redirect. */
 export async function recordMissed(scope: Scope, visit: PortalVisit): Promise<void> {
   const path = typedPath(visit.url)
   if (!isOfBase(path)) await recordMiss(scope, { path })

@@ -37,7 +37,7 @@ import {
   transfersChore,
   trashChore,
   wordsChore,
-} from './chores.ts'
+} from './background-tasks.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { knowledgeFinders } from './finders.ts'
 import { articleHandover } from './handover.ts'
@@ -69,7 +69,7 @@ export const module: Module = {
   ],
   events: eventsIn(contract),
   jobs: [...noticeJobs, rerenderWork, ...transferWork(transferSteps)],
-  chores: [publishChore, reviewChore, trashChore, filesChore, transfersChore, wordsChore],
+  backgroundTasks: [publishChore, reviewChore, trashChore, filesChore, transfersChore, wordsChore],
   cron: sweeps,
   finders: knowledgeFinders,
   handovers: [articleHandover],

@@ -80,7 +80,7 @@ export const noticeJobs: readonly JobWork[] = [
     await notify(scope, {
       kind: articleNotices.unhelpful,
       memberIds: [item.owner_id],
-      title: `“${item.title}” wasn’t helpful to a reader`,
+      title: `A reader marked “${item.title}” as not helpful`,
       body: item.reason,
       link: articlePathInside(item.base_id, item.article_id),
       subjectId: item.article_id,

@@ -24,8 +24,8 @@ export function HelpScreen({ at }: { readonly at: HelpAt | undefined }) {
 }
 
 /**
- * Finds an article by the end of its address. Falls back to the help home, because other chats name
- * articles differently.
+ * Finds an article by the last part of its URL. Falls back to the help home, because other chats
+ * name articles differently.
  */
 function NamedArticle({ name }: { readonly name: string }) {
   const { host, state, words } = useWidget()

@@ -10,7 +10,7 @@ export const module: Module = {
   name: 'readers',
   fieldTexts,
   calls: answers(contract, actions),
-  chores: [sweepReaders],
+  backgroundTasks: [sweepReaders],
   people: [readerContactData],
   contentCounts: [{ table: 'reader_sessions', label: 'Sign-ins on your sites' }],
 }

@@ -40,7 +40,7 @@ export async function sendLink(
   await queueMail(scope, {
     to: email,
     kind: 'reader-link',
-    isSetOffOutside: true,
+    isTriggeredByOutsider: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

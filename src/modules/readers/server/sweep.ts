@@ -1,6 +1,6 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
-import { deleteEnded, listOrganizationsWithEnded } from './store/chores.ts'
+import { deleteEnded, listOrganizationsWithEnded } from './store/background-tasks.ts'
 
 export const sweepReaders = inEachOrganization({
   name: 'sweep-readers',

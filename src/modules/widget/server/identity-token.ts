@@ -94,7 +94,7 @@ function problemOf({ exp, nbf, iat, aud }: Claims, widgetId: string, now: Date) 
     return 'The token is valid for more than 24 hours. Set an earlier exp.'
   }
   if ((nbf ?? iat ?? 0) > seconds + skewSeconds || (iat ?? 0) > seconds + skewSeconds) {
-    return 'The token isn’t valid yet. Check your server’s clock.'
+    return 'The token isn’t valid yet. Check the clock of your server.'
   }
   if (aud !== undefined && ![aud].flat().includes(widgetId)) {
     return 'The token is for another widget.'

@@ -48,7 +48,8 @@ export const mailMissed: Reaction = on(
 )
 
 /**
- * A merge proves nothing about a browser: its conversations aren't emailed to the merged contact.
+ * A merge proves nothing about a browser, so its conversations aren't emailed to the merged
+ * contact.
  */
 async function isOfAnother(
   scope: Scope,

@@ -92,7 +92,7 @@ export const module: Module = {
     }),
   ],
   events: [contract, identityContract].flatMap(eventsIn),
-  chores: [forgetSessions],
+  backgroundTasks: [forgetSessions],
   reactions: [skipRatingRequest, mailMissed],
   people: [sessionContactData],
   contentCounts: [{ table: 'widgets', label: 'Widgets' }],

@@ -21,7 +21,7 @@ class Pace {
     if (known && now - known.at < keptMs) return known.takes
     const row = await findWidgetRow(scope, widgetId)
     const takes = {
-      perMinute: settingsOf(row?.published).maxMessagesPerMinute,
+      perMinute: settingsOf(row?.published).mostMessagesPerMinute,
       isInUse: isInUse(row),
     }
     if (this.held.size >= mostHeld) this.held.clear()

@@ -24,7 +24,7 @@ export async function refuseUnknown(
     refuseSetting('helpBaseId', 'This knowledge base no longer exists.')
   }
   if (pictureId !== null && (await findFile(scope, pictureId))?.use !== 'logo') {
-    refuseSetting('pictureId', 'This picture no longer exists.')
+    refuseSetting('pictureId', 'This image no longer exists.')
   }
   const newTeams = idsSince(before?.teamIds, teamIds)
   if (newTeams.length > (await listExistingTeamIds(scope, newTeams)).length) {

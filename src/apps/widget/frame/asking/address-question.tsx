@@ -17,7 +17,7 @@ export function AddressQuestion({
           {...tied}
           {...kinds[type]}
           type={type}
-          // Emails and numbers are left to right in every language.
+          // Email addresses and numbers are left to right in every language.
           dir={type === 'text' ? value && 'auto' : 'ltr'}
           value={value}
           onInput={({ currentTarget }) => onChange(currentTarget.value)}

@@ -27,7 +27,7 @@ export async function reportLogouts(leaving: Leaving): Promise<void> {
   if (isLeaving) again = setTimeout(() => void reportLogouts(leaving), pauseMs)
 }
 
-/** If the server doesn't know the session, it was already told. */
+/** If the server doesn't know the session, an earlier request already ended it. */
 async function isEnded(visitor: string): Promise<boolean> {
   try {
     await ask('POST', '/api/chat/logout', { body: {}, visitor })

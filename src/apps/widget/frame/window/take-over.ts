@@ -15,8 +15,8 @@ export async function takeOver(widgetId: string, tab: Keep): Promise<void> {
 }
 
 /**
- * Only a chat of the same origin is asked and believed. With a code in the URL, an attacker could
- * lead people into their own conversation.
+ * Only trusts a chat of the same origin. With a code in the URL, an attacker could lead people into
+ * the attacker's own conversation.
  */
 function askOpener(): Promise<WindowHandover | undefined> {
   const opener = window.opener as Window | null

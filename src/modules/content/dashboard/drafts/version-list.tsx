@@ -33,7 +33,7 @@ export function VersionList<Version extends StoredVersion>({
   if (rows.length === 0) {
     return (
       <p className="text-sm text-ink-faint">
-        {noun}s are saved when you publish, take a break, or someone else edits.
+        {noun}s are saved when you publish, take a break, or when someone else edits.
       </p>
     )
   }

@@ -43,7 +43,7 @@ export function BeginLanguage({
           )
         }
       >
-        Until you publish a translation, readers in {language} see another language.
+        Until you publish a translation, readers in {language} see it in another language.
       </EmptyState>
     </div>
   )

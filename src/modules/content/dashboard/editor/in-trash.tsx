@@ -14,7 +14,7 @@ export function InTrash({
   return (
     <Notice tone="warn">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        This {what} is in the trash. It’s deleted permanently after 30 days.
+        This {what} is in the trash and will be deleted permanently after 30 days.
         {canManage && (
           <Button size="small" onClick={onRestore}>
             Restore

@@ -80,8 +80,8 @@ export function ImportReady({
         )}
         {look.redirects > 0 && (
           <Checkbox
-            label="Redirect old addresses"
-            hint={`${countOf(look.redirects, { one: 'address', many: 'addresses' })}, once the old domain points to your site.`}
+            label="Redirect old URLs"
+            hint={`${countOf(look.redirects, { one: 'URL', many: 'URLs' })}, once the old domain points to your site.`}
             isChecked={options.makesRedirects}
             onChange={(makesRedirects) => onChange({ makesRedirects })}
           />

@@ -2,7 +2,7 @@ import type { SignedFileSource } from '#platform/files/signed-file.ts'
 
 import type { TransferStore } from '../store/transfers.ts'
 
-/** Finished exports of a module, for signed addresses. */
+/** Finished exports of a module, for signed URLs. */
 export function archiveSource(transfers: TransferStore, order: number): SignedFileSource {
   return {
     order,

@@ -47,7 +47,7 @@ export function targetsOf(
     const title = (texts[0]?.title ?? '').slice(0, 200)
     if (here === undefined || onKnown === 'new') return freshItem(key, title)
     return onKnown === 'skip'
-      ? { key, title, targetId: here, state: 'skipped', note: 'Already exists.' }
+      ? { key, title, targetId: here, state: 'skipped', note: 'It already exists.' }
       : { key, title, targetId: here, state: 'waiting', note: updateNote }
   })
 }

@@ -62,7 +62,7 @@ export function transferActions<Transfer, Item>({
         refuse('conflict', 'This import can’t be started. Upload the file again.')
       }
       if (await store.hasRunning(scope, row.owner_id)) {
-        refuse('conflict', 'Another import or export is running. Wait until it’s done.')
+        refuse('conflict', 'Another import or export is running. Try again when it’s done.')
       }
       await store.put(scope, id, { state: 'running', wishes: JSON.stringify(wishes) })
       scope.enqueue(jobs.run, { transferId: id })
@@ -72,7 +72,8 @@ export function transferActions<Transfer, Item>({
     async undoImport(scope: Scope, { id }: { readonly id: string }): Promise<Transfer> {
       const row = importOf(await store.lock(scope, id))
       if (row.state === 'undoing' || row.state === 'undone') return present(scope, row)
-      if (row.state !== 'done') refuse('conflict', 'Wait until the import is done.')
+      if (row.state !== 'done')
+        refuse('conflict', 'The import is still running. Undo it when it’s done.')
       await store.put(scope, id, { state: 'undoing', member_id: memberOf(scope).memberId })
       scope.enqueue(jobs.undo, { transferId: id })
       return present(scope, { ...row, state: 'undoing' })
@@ -119,8 +120,8 @@ async function spendTransfer(scope: Scope, what: string, kind: 'import' | 'expor
     windowSeconds: 3600,
     sentence:
       kind === 'export'
-        ? 'Too many exports in an hour. Try again later.'
-        : 'Too many uploads in an hour. Try again later.',
+        ? 'Too many exports. Try again in an hour.'
+        : 'Too many uploads. Try again in an hour.',
   })
 }
 

@@ -20,9 +20,9 @@ export const stateTones: Readonly<Record<VersionState, BadgeTone>> = {
 
 export const stateHints: Readonly<Record<Exclude<VersionState, 'current'>, string>> = {
   draft: 'Visible to your team only',
-  supported: 'Available under its own address, with a link to the current version',
+  supported: 'Available at its own URL, with a link to the current version',
   deprecated: 'Like supported, but hidden from search engines',
-  archived: 'Hidden from readers; its content is kept',
+  archived: 'Hidden from readers. Its content is kept.',
 }
 
 export const kindWords: Readonly<Record<PageKind, string>> = {

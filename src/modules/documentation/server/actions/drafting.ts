@@ -110,7 +110,7 @@ export function aboutText(text: TextRow) {
   }
 }
 
-/** Until the first publication, the address follows the title. */
+/** Until the first publication, the slug follows the title. */
 async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
   if (text.first_published_at !== null || title === text.title) return
   const made = slugFrom(text.title)

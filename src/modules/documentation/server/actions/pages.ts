@@ -181,10 +181,10 @@ export async function refuseTakenSlug(
   }: { versionId: string; parentId: string | null; slug: string; exceptId?: string | null },
 ): Promise<void> {
   if (parentId === null && isReservedSlug(slug, namesOf(space))) {
-    refuseField('slug', 'This address is reserved. Choose another one.')
+    refuseField('slug', 'This slug is reserved. Choose another one.')
   }
   if ((await listSiblingSlugs(scope, { versionId, parentId, exceptId })).has(slug)) {
-    refuseField('slug', 'Another page on this level already uses this address. Choose another one.')
+    refuseField('slug', 'Another page on this level already uses this slug. Choose another one.')
   }
 }
 
@@ -296,7 +296,7 @@ function emitPageChanged(scope: Scope, row: PlaceRow): void {
   scope.emit(pageChanged, { spaceId, versionId, pageId, title }, { subjectId: pageId })
 }
 
-/** Titles that start with the text come first. Versions are small enough to scan. */
+/** Titles that start with the text come first. A version has few enough pages to scan them all. */
 export async function findPages(
   scope: Scope,
   { id, q, locale: requested, limit }: ParsedInputOf<typeof pagesContract.findPages>,

@@ -176,7 +176,7 @@ function pageIdsOf(text: string): string[] {
   return [...new Set([...text.matchAll(pageAddresses)].map(([, id = '']) => id))]
 }
 
-/** Links get the current address of the page, in this version and language if it exists there. */
+/** Links get the current URL of the page, in this version and language if it exists there. */
 function withPaths(text: string, { space, version, locale }: Shown, where: readonly LocationRow[]) {
   return text.replaceAll(pageAddresses, (_, id: string) => {
     const own = where.filter((one) => one.id === id)
@@ -204,7 +204,7 @@ export async function readMarkdown(
   }
 }
 
-/** The address of a page: in the requested version and language, else the best match. */
+/** The path of a page: in the requested version and language, else the best match. */
 export async function findPage(
   scope: Scope,
   { id, version, locale }: ParsedInputOf<typeof readerContract.findPage>,
@@ -220,7 +220,7 @@ export async function findPage(
 
 type Way = AnswerOf<typeof readerContract.findAddress>
 
-/** Resolves an old address to the current one in a single step, across versions. */
+/** Resolves an old URL to the current one in a single step, across versions. */
 export async function findAddress(
   scope: Scope,
   { path: requested }: ParsedInputOf<typeof readerContract.findAddress>,
@@ -256,9 +256,7 @@ export async function findAddress(
   return { kind: 'unknown' }
 }
 
-/**
- * Resolves the address a page had before it was imported, whatever path prefix the old site used.
- */
+/** Resolves the URL a page had before it was imported, whatever path prefix the old site used. */
 export async function findImported(scope: Scope, pathname: string): Promise<string | undefined> {
   const path = pathname
     .toLowerCase()

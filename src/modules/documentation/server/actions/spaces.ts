@@ -79,6 +79,6 @@ export async function refuseLocales(
   const taken = new Set([...(await listTopSlugs(scope, space.id)), ...space.version_slugs])
   const clash = locales.find((locale) => taken.has(locale))
   if (clash !== undefined) {
-    refuse('conflict', `A page or version already uses the address ${clash}. Change it first.`)
+    refuse('conflict', `A page or version already uses the slug ${clash}. Change it first.`)
   }
 }

@@ -95,7 +95,7 @@ async function takenNames(scope: Scope, space: SpaceRow): Promise<Set<string>> {
 }
 
 function refuseTaken(): never {
-  refuseField('slug', 'A page, language or version already uses this address. Choose another one.')
+  refuseField('slug', 'A page, language or version already uses this slug. Choose another one.')
 }
 
 export async function makeCurrent(

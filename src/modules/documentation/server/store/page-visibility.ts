@@ -16,7 +16,7 @@ export const joinVisibility = sql`doc_texts text
     and spoken.locale = text.locale`
 
 /**
- * The condition for pages that the reader may see, for the tables in `joinVisibility`. Every page,
+ * The condition for pages that the reader can see, for the tables in `joinVisibility`. Every page,
  * tree, search, sitemap, file and redirect uses it, so hidden pages look nonexistent everywhere.
  * `frame` also includes groups and links, which are never published.
  */

@@ -285,9 +285,9 @@ export async function untrashFamily(
 }
 
 /**
- * Rewrites the addresses of a page and its subpages in every language from the slugs of all
- * ancestors. Ancestors without a translation use their slug in the default language. Addresses that
- * were published before redirect.
+ * Rewrites the paths of a page and its subpages in every language from the slugs of all ancestors.
+ * Ancestors without a translation use their slug in the default language. Paths that were published
+ * before redirect.
  */
 export async function writePaths(
   { db, organizationId, now }: Scope,

@@ -165,7 +165,7 @@ export async function listLocations(
 
 /**
  * The page that has or had a path in a visible version and language. Paths of drafts don't resolve.
- * Callers check whether the reader may see the target.
+ * Callers check whether the reader can see the target.
  */
 export async function listByPath(
   scope: Scope,

@@ -102,7 +102,7 @@ export async function listWrittenLocales({ db }: Scope, spaceId: string): Promis
   return rows.map(({ locale }) => locale)
 }
 
-/** Slugs of top-level pages in any version, which no version or language may use. */
+/** Slugs of top-level pages in any version, which no version or language can use. */
 export async function listTopSlugs({ db }: Scope, spaceId: string): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select distinct text.slug from doc_places place

@@ -12,7 +12,7 @@ export interface ForeignSite {
   readonly root: string
   readonly outline?: OutlineEntry[] | undefined
   readonly contents: string
-  /** The prefix of its addresses, without slashes. */
+  /** The prefix of its URLs, without slashes. */
   readonly prefix: string
 }
 

@@ -185,7 +185,7 @@ describe('pages from', () => {
     expect(pathsOf(parsed, 'path:guide/index')).toEqual(['guide'])
     expect(sentencesOf(parsed)).toEqual([
       'The file lists guide/gone.md, which isn’t in the ZIP.',
-      'The file doesn’t list one of the pages, which was added at the end.',
+      'One page isn’t listed in this file and was added at the end.',
     ])
   })
 
@@ -292,7 +292,7 @@ describe('hostile archives', () => {
 
     expect(treeOf(parsed)).toEqual(['page A (a)'])
     expect(sentencesOf(parsed)).toEqual([
-      'The file doesn’t name its page and was skipped.',
+      'The file doesn’t name a page and was skipped.',
       'tree.yml doesn’t list this page. It was added at the end.',
     ])
   })

@@ -12,7 +12,7 @@ export function parseArchive(bytes: Uint8Array): ParsedArchive {
   const tree = plain.find(({ path }) => path === 'tree.yml')
   const parsed = tree ? readOwn(plain, textIn(tree)) : readForeign(files)
   if (parsed.pages.length === 0) {
-    throw new ArchiveRefused('This ZIP contains no pages. It needs Markdown or HTML files.')
+    throw new ArchiveRefused('This ZIP contains no pages. It must contain Markdown or HTML files.')
   }
   if (parsed.pages.length > maxPages) {
     throw new ArchiveRefused(

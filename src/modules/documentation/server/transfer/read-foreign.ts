@@ -83,8 +83,8 @@ function outlineOf(
   if (count > 0) {
     const sentence =
       count === 1
-        ? 'The file doesn’t list one of the pages, which was added at the end.'
-        : `The file doesn’t list ${count} of the pages, which were added at the end.`
+        ? 'One page isn’t listed in this file and was added at the end.'
+        : `${count} pages aren’t listed in this file and were added at the end.`
     problems.push({ file: site.contents, sentence })
   }
   return [...outline, ...byFolders(others)]
@@ -188,7 +188,7 @@ function textOf(page: ForeignPage, named: string, { around, site }: ImportContex
   }
 }
 
-/** The slug from the old address, so readers recognize it. */
+/** The slug from the old URL, so readers recognize it. */
 function slugIn({ stem, facts, title }: ForeignPage, { format }: ForeignSite): string {
   const said = slugOf(cut(facts['slug'], 300).replace(/\/$/, '').split('/').at(-1))
   if (said !== '') return said
@@ -203,7 +203,7 @@ function withoutNumber(name: string): string {
   return name.replace(/^\d{1,4}[ ._-]+(?=\S)/, '')
 }
 
-/** The ways other pages may link to a page: file, file without extension, old address. */
+/** The ways other pages may link to a page: file, file without extension, old URL. */
 function keysOf(pages: readonly ForeignPage[], site: ForeignSite): Around['keyAt'] {
   const keys = new Map<string, string>()
   for (const page of pages) {

@@ -69,7 +69,7 @@ function readOne(file: ArchiveFile, problems: ImportProblem[]): OwnPage[] {
   if (id === '' || locale === undefined) {
     problems.push({
       file: file.path,
-      sentence: 'The file doesn’t name its page and was skipped.',
+      sentence: 'The file doesn’t name a page and was skipped.',
     })
     return []
   }

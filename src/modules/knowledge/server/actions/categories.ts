@@ -118,7 +118,7 @@ async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryTe
 
 type GivenText = ParsedInputOf<typeof contract.createCategory>['texts'][number]
 
-/** A requested slug must be free; a generated slug is made free. */
+/** A requested slug must be free; a generated one is adjusted until it is. */
 async function nameTexts(
   scope: Scope,
   base: BaseRow,
@@ -139,7 +139,7 @@ async function nameTexts(
     const taken = new Set([...(await listCategorySlugs(scope, at)), ...reservedCategorySlugs])
     const before = row?.texts.find((one) => one.locale === locale)?.slug
     if (text.slug !== undefined && taken.has(text.slug)) {
-      refuseField('texts', `The address ${text.slug} is already in use. Choose another one.`)
+      refuseField('texts', `The slug ${text.slug} is already in use. Choose another one.`)
     }
     const slug = text.slug ?? before ?? freeSlug(slugFrom(text.name) || 'category', taken)
     named.push({ ...text, slug })
@@ -204,7 +204,7 @@ export async function deleteCategory(
     toId,
     articleIds.map((articleId, at) => ({ id: articleId, position: places[at] ?? '' })),
   )
-  // The category's addresses redirect to where its articles went.
+  // The category's URLs redirect to the new category of its articles.
   if (toId !== null) {
     for (const { locale, slug } of row.texts) {
       await storeOldAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: toId })

@@ -94,7 +94,7 @@ export async function writeOver(
   })
 }
 
-/** Until the first publication, the address follows the title. */
+/** Until the first publication, the slug follows the title. */
 async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
   if (text.first_published_at !== null || title === text.title) return
   const at = { baseId: text.base_id, locale: text.locale, articleId: text.article_id }
@@ -127,7 +127,7 @@ export async function updateText(
     await lockNames(scope, text.base_id)
     const at = { baseId: text.base_id, locale, exceptId: id }
     if ((await listTextSlugs(scope, at, slug)).has(slug)) {
-      refuseField('slug', 'Another article already uses this address. Choose another one.')
+      refuseField('slug', 'Another article already uses this slug. Choose another one.')
     }
     if (text.first_published_at !== null) {
       const before = { baseId: text.base_id, locale, slug: text.slug }

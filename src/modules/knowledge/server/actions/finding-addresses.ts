@@ -21,9 +21,7 @@ import {
 
 type Answer = AnswerOf<typeof readerContract.findAddress>
 
-/**
- * Resolves an old address to the current one in a single step. Unresolved addresses are recorded.
- */
+/** Resolves an old URL to the current one in a single step. Unresolved URLs are recorded. */
 export async function findAddress(
   scope: Scope,
   requested: ParsedInputOf<typeof readerContract.findAddress>,
@@ -33,7 +31,7 @@ export async function findAddress(
   return answer
 }
 
-/** Like `findAddress` without recording, because another module may know the address. */
+/** Like `findAddress` without recording, because another module may know the URL. */
 export async function lookUpAddress(
   scope: Scope,
   requested: ParsedInputOf<typeof readerContract.findAddress>,
@@ -46,7 +44,7 @@ export async function lookUpAddress(
     (await redirected(scope, base, path)) ??
     (await byId(scope, base, path)) ??
     (await moved(scope, all, path))
-  // An address could redirect to itself after something else took its place.
+  // A URL could redirect to itself after something else took its place.
   return answer && !('to' in answer && answer.to === path) ? answer : { kind: 'unknown' }
 }
 
@@ -79,7 +77,7 @@ async function redirected(
   return row && to !== undefined ? { kind: 'moved', to, isPermanent: row.is_permanent } : undefined
 }
 
-/** Other help centers find a page by its number, whatever title follows it. */
+/** Other help centers identify a page by its number, whatever title follows it. */
 async function takeByNumber(
   scope: Scope,
   baseId: string,
@@ -159,7 +157,7 @@ async function movedArticle(
         : { kind: 'gone' }
     }
   }
-  // The reader changed the language in the address, so the slug belongs to another language.
+  // The reader changed the language in the URL, so the slug belongs to another language.
   const other =
     own ?? (await findArticleByName(scope, { baseId: at.baseId, locale: fallback, slug }))
   if (other === undefined) return undefined

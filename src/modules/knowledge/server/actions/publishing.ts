@@ -43,7 +43,7 @@ export async function submitForReview(scope: Scope, at: Place): Promise<ArticleT
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('submit', text)
   if (text.title === '') refuseField('title', 'Add a title first.')
-  if (isEmptyRichText(text.body)) refuseField('body', 'Add some text first.')
+  if (isEmptyRichText(text.body)) refuseField('body', 'Add text first.')
   if (state === 'in_review' && text.published_id !== null && !text.is_changed) {
     refuse('conflict', 'There are no changes to review.')
   }

@@ -233,7 +233,7 @@ async function nameOfAuthor(scope: Scope, row: ArticlePageRow): Promise<string |
   return (await listMemberNames(scope, [row.author_id])).get(row.author_id) ?? null
 }
 
-/** Links get the current address; links to articles that the reader may not see stay unchanged. */
+/** Links get the current URL; links to articles that the reader can't see stay unchanged. */
 async function withPaths(
   scope: Scope,
   at: { readonly baseId: string; readonly locale: string },

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { carriesTag } from '#modules/contacts/server/public.ts'
+import { hasTagCondition } from '#modules/contacts/server/public.ts'
 import { onSite, tiersOf, viewerOf, type Person } from '#modules/content/server/store/viewer.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export type Condition = RawBuilder<unknown>
 
 /**
- * page: reachable by address. listed: shown in lists, search, sitemaps and feeds. bot: used for
+ * page: reachable by URL. listed: shown in lists, search, sitemaps and feeds. bot: used for
  * answers.
  */
 export type Surface = 'page' | 'listed' | 'bot'
@@ -26,7 +26,7 @@ export const joinVisibility = sql`article_texts text
     and outer_category.id = middle_category.parent_id`
 
 /**
- * The condition for published articles that the reader may see, for the tables in `joinVisibility`.
+ * The condition for published articles that the reader can see, for the tables in `joinVisibility`.
  * Every page, list, search, sitemap, feed and bot answer uses it, so hidden articles look
  * nonexistent everywhere.
  */
@@ -35,7 +35,7 @@ export function articleVisible(scope: Scope, surface: Surface): Condition {
     and base.archived_at is null)`
   const viewer = viewerOf(scope)
   if (viewer === 'none') return sql`false`
-  // Teammates may read everything. Bot answers are written for customers, even when a teammate
+  // Teammates can read everything. Bot answers are written for customers, even when a teammate
   // asks.
   if (viewer === 'team' && surface !== 'bot') return isThere
   const person = viewer === 'team' ? { siteId: null, contactId: null } : viewer
@@ -81,7 +81,7 @@ function segmentsLet({ contactId }: Person): Condition {
         where part.org_id = article.org_id and ${sql.ref(`part.${column}`)} = ${sql.ref(id)})
       or exists (select from knowledge_segments part
         where part.org_id = article.org_id and ${sql.ref(`part.${column}`)} = ${sql.ref(id)}
-          and ${carriesTag(
+          and ${hasTagCondition(
             { contactId: sql`${contactId}::uuid`, tagId: sql`part.tag_id` },
             sql`part.org_id`,
           )}))`

@@ -50,15 +50,15 @@ export async function listHits(
 interface Bounds {
   /** Words that start with the one being typed. */
   readonly words: number
-  /** Articles per word as it was typed; near matches share the same number. */
+  /** How many articles per typed word; near matches share this number. */
   readonly articles: number
-  /** Articles that are looked up for the other words, per word. */
+  /** How many articles per word are looked up for the other words. */
   readonly probes: number
   /** How many of the best articles are checked for visibility. */
   readonly candidates: number
 }
 
-// Many times the page size, so that the best match for one word is rarely cut off for another.
+// Many times the page size, so the best match for one word is rarely cut off for another.
 function enoughFor({ limit }: HitQuestion): Bounds {
   const articles = Math.max(150, 10 * limit)
   return { words: 30, articles, probes: articles / 5, candidates: 300 }

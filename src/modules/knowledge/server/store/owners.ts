@@ -9,7 +9,7 @@ export async function countOwned({ db }: Scope, memberId: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-export async function giveOwned({ db }: Scope, from: string, to: string | null): Promise<void> {
+export async function reassignOwned({ db }: Scope, from: string, to: string | null): Promise<void> {
   await sql`update articles set owner_id = ${to}::uuid, version = version + 1
     where owner_id = ${from}::uuid`.execute(db)
 }

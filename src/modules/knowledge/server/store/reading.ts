@@ -336,7 +336,7 @@ export interface ReaderArticleRow {
   readonly audiences: string[]
 }
 
-/** By address, including unlisted articles. */
+/** By URL, including unlisted articles. */
 export async function findReaderArticle(
   scope: Scope,
   { baseId, locale }: ReaderPlace,

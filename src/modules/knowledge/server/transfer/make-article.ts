@@ -152,7 +152,7 @@ async function putText(
   const notes: string[] = []
   const body = await bodyOf(scope, context, { words: text, notes })
   const before = await findTextRow(scope, id, locale)
-  if (before?.state === 'archived') return ['Archived here, so it was left unchanged.']
+  if (before?.state === 'archived') return ['Left unchanged, because it’s archived here.']
   if (before) {
     const { title, excerpt } = text
     await writeOver(scope, before, { title, excerpt, body, draftOfId: null })

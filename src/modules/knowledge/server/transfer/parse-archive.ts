@@ -10,7 +10,7 @@ export function parseArchive(bytes: Uint8Array): ParsedArchive {
   const parsed = readers[formatOf(files)](files)
   if (parsed.articles.length === 0) {
     throw new ArchiveRefused(
-      'This ZIP contains no articles. It needs Markdown or HTML files, or JSON from Zendesk or Intercom.',
+      'This ZIP contains no articles. It must contain Markdown or HTML files, or JSON from Zendesk or Intercom.',
     )
   }
   return parsed

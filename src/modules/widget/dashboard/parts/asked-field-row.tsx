@@ -33,7 +33,7 @@ export function AskedFieldRow(props: AskedFieldRowProps) {
         <span className="min-w-0 flex-1">
           <span className="block truncate font-medium">{label}</span>
           <span className="text-sm text-ink-soft">
-            {own ? kindOf(asked.field) : 'This field was deleted and isn’t asked for.'}
+            {own ? kindOf(asked.field) : 'This field was deleted and won’t be asked.'}
           </span>
         </span>
         {!isDisabled && (

@@ -12,7 +12,7 @@ export function HelpFields({ settings, change, fieldError, isDisabled }: Setting
     <Section title="Help">
       <Switch
         label="Show articles"
-        hint="A tab with search and articles from a published knowledge base."
+        hint="A Help tab with search and articles from a published knowledge base."
         isOn={settings.hasHelp}
         isDisabled={isDisabled}
         onChange={(hasHelp) => change({ hasHelp })}

@@ -44,7 +44,7 @@ export function HoursFields({ settings, change, fieldError, isDisabled }: Settin
 }
 
 const offlineChoices = [
-  { value: 'chat', label: 'Chat', hint: 'Shows when you’re back, in the visitor’s time zone.' },
+  { value: 'chat', label: 'Chat', hint: 'Shows when you’ll be back, in the visitor’s time zone.' },
   {
     value: 'form',
     label: 'Message form',

@@ -87,8 +87,8 @@ function SecretDialog({
       <div className="flex flex-col gap-4">
         <CodeBlock label="Secret" code={secret} />
         <Notice tone="warn">
-          This secret is shown only once. Keep it on your server: anyone who has it can write to you
-          as any of your users.
+          This secret is shown only once. Keep it on your server. Anyone who has it can impersonate
+          your users.
         </Notice>
       </div>
     </Dialog>

@@ -72,8 +72,8 @@ export function IdentityKeys({
         {...(revoke.problem && { problem: revoke.problem.message })}
         onConfirm={() => revoking && revoke.run({ id: widget.id, keyId: revoking.id })}
       >
-        Tokens signed with it stop working immediately, and its users need a new token. Their
-        conversations stay.
+        Tokens signed with it stop working immediately. Affected users need a new token and keep
+        their conversations.
       </ConfirmDialog>
     </Section>
   )

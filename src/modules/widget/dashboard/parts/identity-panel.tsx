@@ -65,7 +65,7 @@ const modes = [
   {
     value: 'required',
     label: 'Verified users only',
-    hint: 'Others are asked to sign in first.',
+    hint: 'Everyone else is asked to sign in first.',
   },
   {
     value: 'off',

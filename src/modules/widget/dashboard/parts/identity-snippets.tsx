@@ -26,7 +26,7 @@ export function IdentitySnippets({ widgetId }: { readonly widgetId: string }) {
         </div>
         {chosen && <CodeBlock language={chosen.label} code={chosen.code} />}
       </Section>
-      <Section title="On your page" description="Where the user is signed in.">
+      <Section title="On your page" description="Run this where the user is signed in.">
         <CodeBlock language="JavaScript" code={onPage} />
       </Section>
     </>

@@ -48,7 +48,7 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
       </Section>
       <Section
         title="Migrate from another chat"
-        description="Existing Intercom, Crisp, Chatwoot, Zendesk, LiveChat and Help Scout calls keep working. Remove their script."
+        description="Existing Intercom, Crisp, Chatwoot, Zendesk, LiveChat and Help Scout calls keep working. Remove the old script."
       >
         <CodeBlock
           language="HTML"

@@ -31,7 +31,7 @@ const limits = [
   },
   { name: 'mostOpen', label: 'Open conversations per visitor', hint: '1 to 20 at once.' },
   {
-    name: 'maxMessagesPerMinute',
+    name: 'mostMessagesPerMinute',
     label: 'Messages per visitor',
     hint: '5 to 60 per minute, and ten times as many per hour.',
   },

@@ -72,7 +72,7 @@ export function LookFields(part: SettingsPart) {
         />
         <Switch
           label="Show “Powered by Parley”"
-          hint="Below the home screen."
+          hint="At the bottom of the home screen."
           isOn={settings.showsBranding}
           isDisabled={isDisabled}
           onChange={(showsBranding) => change({ showsBranding })}

@@ -21,7 +21,7 @@ export function NewWidgetDialog({ onClose }: { readonly onClose: () => void }) {
       <Form problem={create.problem} onSend={() => create.run({ name })}>
         <Field
           label="Name"
-          hint="Only your team sees it, such as “Shop”."
+          hint="Visible to your team only, such as “Shop”."
           value={name}
           maxLength={60}
           error={create.fieldError('name')}

@@ -18,7 +18,7 @@ export function PictureField({ id, isDisabled, error, onChange }: PictureFieldPr
   return (
     <div>
       <FileDrop
-        label="Logo or picture"
+        label="Logo"
         hint="PNG, JPEG or WebP up to 2 MB. Defaults to your initials."
         accept={['image/png', 'image/jpeg', 'image/webp']}
         maxBytes={2_000_000}
@@ -53,7 +53,7 @@ function Picture({
         <img src={data.url} alt="Your logo" className="size-11 rounded-control object-cover" />
       )}
       <span className="min-w-0 flex-1 truncate">{data?.name}</span>
-      {!isDisabled && <Button onClick={onRemove}>Remove picture</Button>}
+      {!isDisabled && <Button onClick={onRemove}>Remove logo</Button>}
     </div>
   )
 }

@@ -68,14 +68,14 @@ export function PreChatEditor(part: TalkFieldsProps) {
       )}
       <Switch
         label="Ask one question at a time"
-        hint="Conversational instead of a form."
+        hint="Like a conversation instead of a form."
         isOn={settings.asksOneByOne}
         isDisabled={isDisabled}
         onChange={(asksOneByOne) => change({ asksOneByOne })}
       />
       <Switch
         label="Ask for consent to your terms"
-        hint="A checkbox with a link to your privacy policy. Edit its text under Texts."
+        hint="A checkbox with a link to your privacy policy. Edit its wording under Text."
         isOn={settings.asksTerms}
         isDisabled={isDisabled}
         onChange={(asksTerms) => change({ asksTerms })}

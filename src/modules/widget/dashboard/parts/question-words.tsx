@@ -22,7 +22,7 @@ export function QuestionWords({
       <div className="mt-3 flex flex-col gap-3">
         <Field
           label="Question"
-          hint="Change the language under Texts."
+          hint="Change the language under Text."
           {...look}
           placeholder={field.label}
           value={own.label}

@@ -31,7 +31,7 @@ export function RatingFields({
   return (
     <Section
       title="Rating"
-      description={`Shown when a conversation ends, in the language chosen under Texts (${locale}).`}
+      description={`Shown when a conversation ends, in the language chosen under Text (${locale}).`}
     >
       <Switch
         label="Ask for a rating when a conversation ends"

@@ -34,7 +34,7 @@ export function TalkFields(part: TalkFieldsProps) {
         <Field
           label="Custom text"
           placeholder="We reply within a day."
-          hint={`In the language chosen under Texts (${locale}).`}
+          hint={`In the language chosen under Text (${locale}).`}
           value={texts.replyTime}
           maxLength={100}
           disabled={isDisabled}
@@ -67,7 +67,7 @@ export function TalkFields(part: TalkFieldsProps) {
       {(tags.length > 0 || settings.pageTagIds.length > 0) && (
         <MultiCombobox
           label="Tags your pages can set"
-          hint="Set with tag. Anyone can spoof these, so allow only harmless ones."
+          hint="Set with tag. Anyone can spoof them, so allow only harmless ones."
           placeholder="Add tag"
           items={tags.map(({ id, name }) => ({ value: id, label: name }))}
           values={settings.pageTagIds}

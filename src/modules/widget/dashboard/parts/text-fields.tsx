@@ -33,7 +33,7 @@ export function TextFields(props: TextFieldsProps) {
     <>
       <Section
         title="Languages"
-        description="English, German, French, Spanish and Arabic are included. Add any other."
+        description="English, German, French, Spanish and Arabic are included. You can add others."
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <Combobox
@@ -66,7 +66,7 @@ export function TextFields(props: TextFieldsProps) {
           )}
         </div>
       </Section>
-      <Section title="Main texts" description="Leave empty to use the default text.">
+      <Section title="Main text" description="Leave empty to use the default text.">
         <Field
           label="Title"
           {...own}
@@ -112,7 +112,7 @@ export function TextFields(props: TextFieldsProps) {
         />
         <TextArea
           label="Away message"
-          hint="Followed by when you’re back."
+          hint="Followed by when you’ll be back."
           {...own}
           rows={2}
           placeholder={usual.away}

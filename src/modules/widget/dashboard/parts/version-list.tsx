@@ -71,7 +71,7 @@ export function VersionList({
         onConfirm={() => asked !== undefined && restore.run({ id: widget.id, number: asked })}
       >
         Visitors see it immediately.
-        {widget.hasUnpublished && ' What was changed and not published yet is lost with it.'}
+        {widget.hasUnpublished && ' Your unpublished changes will be lost.'}
       </ConfirmDialog>
     </Section>
   )

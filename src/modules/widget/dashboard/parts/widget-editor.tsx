@@ -188,7 +188,7 @@ function ArchivedNotice({ id, canBringBack }: { id: string; canBringBack: boolea
 
 const formTabs = [
   { key: 'look', label: 'Look' },
-  { key: 'texts', label: 'Texts' },
+  { key: 'texts', label: 'Text' },
   { key: 'behavior', label: 'Behavior' },
 ]
 

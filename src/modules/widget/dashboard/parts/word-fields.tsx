@@ -28,17 +28,17 @@ export function WordFields(props: WordFieldsProps) {
     .filter(({ keys }) => keys.length > 0)
   return (
     <Section
-      title="All texts"
+      title="All text"
       description="Leave empty to use the default text. {braces} are replaced."
     >
       {file}
       <SearchField
-        label="Search texts"
-        placeholder="Search texts"
+        label="Search text"
+        placeholder="Search text"
         value={sought}
         onChange={setSought}
       />
-      {groups.length === 0 && <p className="text-ink-soft">No texts found.</p>}
+      {groups.length === 0 && <p className="text-ink-soft">No matching text.</p>}
       {groups.map(({ title, keys }) => (
         <details key={title} open={sought !== ''} className="border-t border-line pt-3">
           <summary className="cursor-pointer font-medium">{title}</summary>

@@ -47,7 +47,7 @@ export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: Word
             Import
           </Button>
         )}
-        <span className="text-sm text-ink-faint">All texts of this language as JSON.</span>
+        <span className="text-sm text-ink-faint">All text in this language, as JSON.</span>
         <input
           ref={input}
           type="file"

@@ -40,8 +40,8 @@ test('invalid entries are listed, and the rest is imported', async () => {
   })
   expect(texts).toEqual({ ...noTexts, words: { send: 'Los' } })
   expect(problems).toEqual([
-    '“sned” isn’t a text of the chat.',
-    '“toString” isn’t a text of the chat.',
+    '“sned” isn’t a key of this chat.',
+    '“toString” isn’t a key of this chat.',
     'The value of “back” isn’t text.',
     '“title” has more than 60 characters.',
     '“more” has more than 500 characters.',

@@ -21,7 +21,7 @@ export async function readWordsFile(
   if (file.size > mostBytes) return nothing('This file is larger than 20 MB.')
   const said = parse(await file.text())
   if (!said)
-    return nothing('This file isn’t in the right format. Download the texts to see an example.')
+    return nothing('This file isn’t in the right format. Download the text to see an example.')
   const problems: string[] = []
   let texts = before
   let taken = 0
@@ -39,7 +39,7 @@ export async function readWordsFile(
 }
 
 function problemOf(key: string, word: unknown): string | undefined {
-  if (!isKey(key)) return `“${key.slice(0, 60)}” isn’t a text of the chat.`
+  if (!isKey(key)) return `“${key.slice(0, 60)}” isn’t a key of this chat.`
   if (typeof word !== 'string') return `The value of “${key}” isn’t text.`
   const most = lengths[key as Own] ?? 500
   return word.trim().length > most ? `“${key}” has more than ${most} characters.` : undefined

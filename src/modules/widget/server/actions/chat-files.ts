@@ -29,7 +29,7 @@ export async function uploadChatFile(
       bucket: `chat:file:${who}`,
       limit,
       windowSeconds: 3600,
-      sentence: 'Too many files at once. Try again later.',
+      sentence: 'You’ve uploaded too many files. Try again later.',
     })
   }
   // Checked in a separate scope: the upload may take minutes, and its transaction starts

@@ -18,7 +18,7 @@ export async function setChatReaction(
     bucket: `chat:react:${openerId}`,
     limit: 40,
     windowSeconds: 60,
-    sentence: 'Too many reactions at once. Wait a moment.',
+    sentence: 'You’ve reacted too often. Wait a moment.',
   })
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.published && !settingsOf(widget.published).hasReactions) {

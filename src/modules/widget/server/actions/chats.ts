@@ -300,6 +300,6 @@ function conversationLimit(contactId: string, conversationId: string): Allowance
     bucket: `chat:in:${contactId}:${conversationId}`,
     limit: 200,
     windowSeconds: 60,
-    sentence: 'This conversation got many messages in a minute. Wait a moment.',
+    sentence: 'Too many messages in this conversation. Wait a moment.',
   }
 }

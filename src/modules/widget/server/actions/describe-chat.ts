@@ -23,13 +23,13 @@ export async function describeChat(
       bucket: `chat:describe:${openerId}`,
       limit: 60,
       windowSeconds: 60,
-      sentence: 'This page sent more than 60 updates of a conversation in a minute. Send fewer.',
+      sentence: 'This page sent more than 60 conversation updates in a minute. Send fewer.',
     },
     {
       bucket: `chat:describe:in:${contactId}:${id}`,
       limit: 60,
       windowSeconds: 3600,
-      sentence: 'This page sent more than 60 updates of a conversation in an hour. Send fewer.',
+      sentence: 'This page sent more than 60 conversation updates in an hour. Send fewer.',
     },
   )
   const widget = await findWidgetRow(scope, widgetId)

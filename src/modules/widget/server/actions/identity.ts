@@ -63,8 +63,8 @@ export async function describeVisitor(
 }
 
 /**
- * Links the browser to the user the proof names. Only conversations of a lead in this browser move
- * along; another user's conversations stay theirs.
+ * Links the browser to the user the proof names. Only conversations of an unidentified lead in this
+ * browser move along; another user's conversations stay theirs.
  */
 export async function identifyVisitor(
   scope: Scope,
@@ -188,7 +188,7 @@ async function spendOnUpdates(scope: Scope, who: string, events: number): Promis
       bucket: `chat:tell:${who}`,
       limit: 60,
       windowSeconds: 60,
-      sentence: 'This page sent more than 60 updates of a visitor in a minute. Send fewer.',
+      sentence: 'This page sent more than 60 visitor updates in a minute. Send fewer.',
     })
   }
 }

@@ -45,7 +45,7 @@ export async function mailTranscriptCode(
   await queueMail(scope, {
     to: email,
     kind: 'chat-copy-code',
-    isSetOffOutside: true,
+    isTriggeredByOutsider: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

@@ -77,7 +77,7 @@ export async function mailTranscript(
     sender: words.sender,
     intro: 'transcript_intro',
     footer: 'transcript_footer',
-    isSetOffOutside: true,
+    isTriggeredByOutsider: true,
   })
   return { email }
 }

@@ -41,7 +41,7 @@ export function DetailsSheet({
     <Sheet isOpen onClose={onClose} title="Details" isForReading>
       <div className="flex flex-col gap-6">
         {page.kind !== 'link' && (
-          <Fact title="Address">
+          <Fact title="URL">
             <span className="wrap-anywhere">/{text.path}</span>
             {canManage && (
               <Button size="small" onClick={() => setAddressOpen(true)}>

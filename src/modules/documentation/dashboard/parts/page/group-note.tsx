@@ -19,7 +19,7 @@ export function GroupNote({
   })
   return (
     <div className="flex flex-col items-start gap-3 text-ink-soft">
-      <p>A group is a heading in the sidebar. It has pages, but no text.</p>
+      <p>A group is a heading in the sidebar. It contains pages and has no text of its own.</p>
       {canManage && (
         <Button isBusy={turn.isBusy} onClick={() => turn.run({ versionId, id, kind: 'page' })}>
           Convert to page

@@ -27,7 +27,7 @@ export function PublishDialog({
       {...{ text, at, onClose }}
       check={checkText}
       command={send}
-      note="Visible to readers of this version right away."
+      note="Readers of this version see it right away."
       onSend={(changeNote) => send.run({ ...at, draftVersion, changeNote })}
     />
   )

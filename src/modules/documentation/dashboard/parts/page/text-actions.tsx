@@ -107,7 +107,7 @@ export function TextActions({
               </MenuItem>
             )}
             <MenuItem tone="danger" onSelect={() => void trash(page, true)}>
-              Delete {page.kind}
+              Move to trash
             </MenuItem>
           </>
         )}

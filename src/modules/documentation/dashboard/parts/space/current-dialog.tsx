@@ -32,7 +32,7 @@ export function CurrentDialog({
     <FormDialog
       onClose={onClose}
       title={`Make ${version.label} current`}
-      description="Addresses without a version will show this version."
+      description="URLs without a version will show this version."
       sendLabel="Make current"
       command={make}
       onSend={() => make.run({ id: version.id, before })}

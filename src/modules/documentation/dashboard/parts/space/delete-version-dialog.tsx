@@ -35,8 +35,8 @@ export function DeleteVersionDialog({
       problem={remove.problem?.message}
       onConfirm={() => remove.run({ id })}
     >
-      The content of its {countOf(pageCount, 'page', 'pages')} is deleted permanently. Other
-      versions aren’t affected.
+      Its {countOf(pageCount, 'page', 'pages')} will be deleted permanently. Other versions aren’t
+      affected.
     </ConfirmDialog>
   )
 }

@@ -117,7 +117,7 @@ function NoPages({ open, onImport }: { readonly open: OpenSpace; readonly onImpo
         }
       >
         {canManage
-          ? 'Start with what new readers need first, such as “Get started”.'
+          ? 'Start with what new readers need first, such as “Get started.”'
           : 'This version is empty.'}
       </EmptyState>
     </div>

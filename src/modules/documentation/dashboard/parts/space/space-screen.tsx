@@ -54,7 +54,7 @@ function ChosenVersion({
       <Page title={space.name}>
         <ErrorState
           title="This version no longer exists"
-          detail="A teammate may have deleted it, or the address is wrong."
+          detail="A teammate may have deleted it, or the URL is wrong."
         />
         <ButtonLink to={placePath({ space: space.id })} className="self-center">
           Go to current version

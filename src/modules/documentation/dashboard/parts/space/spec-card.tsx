@@ -99,7 +99,7 @@ export function SpecCard({
 
 function Problems({ spec: { problems } }: { readonly spec: ApiSpec }) {
   if (problems.length === 0) {
-    return <p className="text-ink-soft">Everything in this document is shown.</p>
+    return <p className="text-ink-soft">The whole document is shown.</p>
   }
   return (
     <Notice tone="warn">

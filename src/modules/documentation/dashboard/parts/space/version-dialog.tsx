@@ -55,7 +55,7 @@ export function VersionDialog({
       />
       <Field
         label="Slug"
-        hint={`/d/${newSlug}/… Old addresses redirect.`}
+        hint={`/d/${newSlug}/… Old URLs redirect.`}
         maxLength={40}
         value={newSlug}
         error={save.fieldError('slug')}

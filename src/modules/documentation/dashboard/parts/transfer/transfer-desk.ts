@@ -31,7 +31,7 @@ export function transferDesk({ space, version }: OpenSpace): TransferDesk<Transf
     words: {
       one: 'page',
       many: 'pages',
-      importing: `Markdown or HTML into ${version.label}. Review before importing.`,
+      importing: `Markdown or HTML into ${version.label}. You review it first.`,
       exporting: `All pages of ${version.label} as Markdown in a ZIP.`,
       exportAll: `Export ${version.label}`,
       archive: 'Markdown or HTML, with images and files.',

@@ -25,7 +25,7 @@ export function AddressDialog({
   const { data, error } = useCall(getText, { versionId: version.id, id: pageId, locale })
   if (data) return <Address text={data} onClose={onClose} />
   return (
-    <Dialog isOpen onClose={onClose} size="small" title="Address">
+    <Dialog isOpen onClose={onClose} size="small" title="Change URL">
       {error ? <ErrorState detail={error.message} /> : <LoadingState />}
     </Dialog>
   )
@@ -43,7 +43,7 @@ function Address({
     refreshes: afterTree,
     onDone: () => {
       onClose()
-      toast({ tone: 'good', title: 'Address changed' })
+      toast({ tone: 'good', title: 'URL changed' })
     },
   })
   const before = path.split('/').slice(0, -1)
@@ -51,9 +51,9 @@ function Address({
     <FormDialog
       onClose={onClose}
       size="small"
-      title="Address"
-      description="Subpages change too. Old addresses redirect."
-      sendLabel="Change address"
+      title="Change URL"
+      description="URLs of subpages change too. Old URLs redirect."
+      sendLabel="Change URL"
       command={save}
       disabled={wanted.trim() === '' || wanted.trim() === slug}
       onSend={() => save.run({ versionId, id: pageId, locale, slug: wanted.trim() })}

@@ -61,7 +61,7 @@ export function PageMenu({
             <MenuItem onSelect={() => setOpened('rename')}>Rename</MenuItem>
           )}
           {page.kind !== 'link' && page.isWritten && (
-            <MenuItem onSelect={() => setOpened('address')}>Change address</MenuItem>
+            <MenuItem onSelect={() => setOpened('address')}>Change URL</MenuItem>
           )}
           {page.kind === 'page' && page.isWritten && (
             <MenuItem onSelect={() => void duplicate(page)}>Duplicate</MenuItem>
@@ -76,7 +76,7 @@ export function PageMenu({
           <MenuItem onSelect={() => setOpened('move')}>Move</MenuItem>
           <MenuSeparator />
           <MenuItem tone="danger" onSelect={() => void trash(page, true)}>
-            Delete
+            Move to trash
           </MenuItem>
         </Menu>
       </span>

@@ -31,8 +31,8 @@ export function RenameDialog({
       title={`Rename ${titleOf(page)}`}
       description={
         page.kind === 'page'
-          ? 'Readers see the new title when you publish. The address stays the same.'
-          : 'Readers see the new title right away. The address stays the same.'
+          ? 'Readers see the new title when you publish. The URL stays the same.'
+          : 'Readers see the new title right away. The URL stays the same.'
       }
       sendLabel="Rename"
       command={rename}

@@ -24,7 +24,7 @@ export function useTrash(versionId: string) {
           description: 'You can restore it for 30 days.',
           action: {
             label: 'Undo',
-            altText: 'Restore it from the trash below the pages',
+            altText: 'Restore it from the trash below the page tree',
             onAct: () => void set(page, false),
           },
         }),

@@ -30,7 +30,7 @@ export function ArchiveDialog({
       onClose={onClose}
       size="small"
       title={`Archive ${text.title || 'Untitled'}`}
-      description={`Readers can no longer find the ${languageName(text.locale)} article. You can restore it later.`}
+      description={`Readers won’t see the ${languageName(text.locale)} article anymore. You can restore it later.`}
       sendLabel="Archive"
       command={run}
       onSend={() =>

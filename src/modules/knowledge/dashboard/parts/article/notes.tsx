@@ -44,8 +44,8 @@ export function Notes({
       {state === 'archived' && (
         <Notice tone="info">
           {text.archivedTo
-            ? `This article is archived. Its address redirects to ${text.archivedTo}.`
-            : 'This article is archived. Its address says it was removed.'}
+            ? `This article is archived. Its URL redirects to ${text.archivedTo}.`
+            : 'This article is archived. Its URL shows that it was removed.'}
         </Notice>
       )}
       {isStale && <Stale article={article} text={text} canManage={canManage} />}

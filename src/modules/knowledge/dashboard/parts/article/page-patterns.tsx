@@ -52,15 +52,15 @@ export function PagePatterns({
 }
 
 function answerFor(patterns: readonly string[], address: string): string {
-  if (!URL.canParse(address)) return 'Enter the full URL with https://.'
+  if (!URL.canParse(address)) return 'Enter a full URL that starts with https://.'
   const match = patterns.find((one) => isForAddress(one, address))
   return match === undefined ? 'Not suggested on this page.' : `Suggested on this page by ${match}.`
 }
 
 function problemOf(patterns: readonly string[]): string | undefined {
-  if (patterns.length > 20) return 'Enter at most 20 lines.'
+  if (patterns.length > 20) return 'Enter at most 20 patterns.'
   return patterns.some(({ length }) => length > 200)
-    ? 'Each line can have up to 200 characters.'
+    ? 'Each pattern can have up to 200 characters.'
     : undefined
 }
 

@@ -59,7 +59,7 @@ export function PublishDialog({
           {when === 'later' && (
             <div className="grid grid-cols-2 gap-3">
               <DateField
-                label="Day"
+                label="Date"
                 min={todayIn(undefined)}
                 value={day}
                 error={later.fieldError('publishAt')}

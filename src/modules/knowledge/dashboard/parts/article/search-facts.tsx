@@ -41,11 +41,11 @@ export function SearchFacts({
     >
       <Preview text={text} draft={draft} />
       <Field
-        label="Address"
+        label="Slug"
         hint={
           text.firstPublishedAt === null
             ? 'Based on the title until you change it.'
-            : 'Old addresses redirect to the new one.'
+            : 'Old URLs redirect to the new one.'
         }
         maxLength={120}
         spellCheck={false}
@@ -80,7 +80,7 @@ export function SearchFacts({
       />
       <Field
         label="Canonical URL"
-        hint="Only if this text was first published elsewhere."
+        hint="Only if this article was first published elsewhere."
         placeholder="https://"
         inputMode="url"
         maxLength={500}

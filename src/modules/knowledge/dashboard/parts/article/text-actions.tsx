@@ -105,7 +105,7 @@ export function TextActions({
           </MenuItem>
         )}
         <MenuItem tone="danger" onSelect={() => void acts.trash([article.id])}>
-          Delete article
+          Move to trash
         </MenuItem>
       </Menu>
       <Suspense>

@@ -89,8 +89,8 @@ export function CategoryForm({
               onChange={({ target }) => change({ name: target.value })}
             />
             <Field
-              label="Address"
-              hint="Leave empty to use the name. Old addresses redirect."
+              label="Slug"
+              hint="Leave empty to use the name. Old URLs redirect."
               maxLength={120}
               spellCheck={false}
               autoCapitalize="none"

@@ -37,7 +37,7 @@ export function DeleteSection({
   return (
     <Section
       title="Delete category"
-      description="Its articles move to another category. Old addresses redirect."
+      description="Its articles move to another category. Old URLs redirect."
       actions={
         <Button kind="danger" onClick={() => setAsking(true)}>
           Delete category

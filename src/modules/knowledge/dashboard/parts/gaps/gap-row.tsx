@@ -98,7 +98,7 @@ function Acts({
         Add to article
       </Button>
       <Menu
-        label={`More actions for ${query}`}
+        label={`More actions for “${query}”`}
         align="end"
         trigger={<Ellipsis size={16} aria-hidden />}
       >

@@ -32,7 +32,7 @@ export function useGapActs(baseId: string): GapActs {
       title,
       action: {
         label: 'Undo',
-        altText: 'Restore it from the other list.',
+        altText: 'Reopen it from the other list',
         onAct: () => reopening.run(which(baseId, gap)),
       },
     })

@@ -92,7 +92,7 @@ export function BulkActs({
               onDone()
             }}
           >
-            Delete
+            Move to trash
           </Button>
         </>
       )}
@@ -114,7 +114,7 @@ export function BulkActs({
         confirmLabel="Archive"
         onConfirm={() => run({ act: 'archive', ...where }, 'archived')}
       >
-        Readers can no longer find them. You can restore them later.
+        Readers won’t see them anymore. You can restore them later.
       </ConfirmDialog>
       {isChanging && articles.length > 0 && (
         <Suspense>

@@ -45,10 +45,7 @@ function Misses({
 }: TabPart & { readonly onRedirect: (path: string) => void }) {
   const { data, error, refetch } = useCall(listMisses, { id: base.id })
   return (
-    <Section
-      title="Broken links"
-      description="Addresses that visitors opened and that don’t exist."
-    >
+    <Section title="Broken links" description="URLs that visitors opened but that don’t exist.">
       {!data && error && <ErrorState detail={error.message} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState />}
       {data?.items.length === 0 && <p className="text-ink-faint">No broken links.</p>}
@@ -126,7 +123,7 @@ function Redirects({ base, canManage, onNew }: TabPart & { readonly onNew: () =>
   return (
     <Section
       title="Redirects"
-      description="For addresses from your previous help center. Moved articles redirect automatically."
+      description="For URLs of your previous help center. Moved articles redirect automatically."
       actions={
         canManage && (
           <Button icon={<Plus size={16} aria-hidden />} onClick={onNew}>

@@ -44,8 +44,8 @@ export function RedirectDialog({
       onSend={() => put.run({ id: base.id, path: path.trim(), [kind]: target.trim(), isPermanent })}
     >
       <Field
-        label="Old address"
-        hint="The path without the domain."
+        label="Old URL"
+        hint="Only the path, without the domain."
         placeholder="/hc/en-us/articles/360012"
         maxLength={500}
         spellCheck={false}

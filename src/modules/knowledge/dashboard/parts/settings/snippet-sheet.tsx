@@ -42,7 +42,7 @@ export function SnippetSheet({
   const options = {
     refreshes: [listSnippets],
     onDone: () => {
-      toast({ tone: 'good', title: 'Saved. Articles update within a minute' })
+      toast({ tone: 'good', title: 'Saved. Articles update within a minute.' })
       onClose()
     },
   }
@@ -164,7 +164,7 @@ function DeleteSnippet({
         problem={remove.problem?.message}
         onConfirm={() => remove.run({ id })}
       >
-        You can only delete it if no article uses it.
+        You can only delete it when no article uses it.
       </ConfirmDialog>
     </span>
   )

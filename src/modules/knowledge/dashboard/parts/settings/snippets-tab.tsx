@@ -114,7 +114,7 @@ const sections = [
   {
     kind: 'variable',
     title: 'Values',
-    description: 'Reusable words in a line, such as a price or phone number.',
+    description: 'Reusable inline text, such as a price or phone number.',
     action: 'New value',
     empty: 'Update a price or phone number in every article at once.',
   },

@@ -31,7 +31,7 @@ export function transferDesk({ id, name }: Base): TransferDesk<Transfer, Transfe
     words: {
       one: 'article',
       many: 'articles',
-      importing: 'Markdown, HTML, or JSON from Zendesk or Intercom. Review before importing.',
+      importing: 'Markdown, HTML, or JSON from Zendesk or Intercom. You review it first.',
       exporting: 'All articles as Markdown in a ZIP. You can import it again.',
       exportAll: 'Export all articles',
       archive: 'Markdown, HTML, or JSON from Zendesk or Intercom.',

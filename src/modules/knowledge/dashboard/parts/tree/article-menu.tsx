@@ -61,7 +61,7 @@ export function ArticleMenu({
           tone="danger"
           onSelect={() => void acts.trash([id])}
         >
-          Delete
+          Move to trash
         </MenuItem>
       </Menu>
       {isMoving && (

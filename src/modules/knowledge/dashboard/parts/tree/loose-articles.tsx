@@ -10,7 +10,7 @@ export function LooseArticles({ part }: { readonly part: TreePart }) {
       <h2 id="loose-articles" className="px-4 py-2.5 font-medium">
         No category
         <span className="ms-2 text-sm font-normal text-ink-faint">
-          Found only by search and link
+          Only found by search or link
         </span>
       </h2>
       <ArticleRows part={part} categoryId={null} name="no category" level={0} />

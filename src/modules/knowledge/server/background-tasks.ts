@@ -1,5 +1,5 @@
-import { dailySweep, fileChore, sweepChore } from '#modules/content/server/chores.ts'
-import { forgetNotifications, notify } from '#modules/notifications/server/public.ts'
+import { dailySweep, fileChore, sweepChore } from '#modules/content/server/background-tasks.ts'
+import { deleteNotificationsAbout, notify } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
@@ -21,7 +21,7 @@ import {
   listOrganizationsWithOldTrash,
   listOrganizationsWithReviews,
   takeDueReviews,
-} from './store/chores.ts'
+} from './store/background-tasks.ts'
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 import { articlePathInside } from './notify.ts'
@@ -50,7 +50,7 @@ export const transfersChore = fileChore(
 /** Owners are notified once per review date. */
 export const reviewChore = inEachOrganization({
   name: 'tell-of-article-reviews',
-  // Runs every hour, because it is morning somewhere at every hour.
+  // Runs every hour, because it is morning in some time zone at any hour.
   schedule: '23 * * * *',
   graceSeconds: 3600,
   listOrganizations: listOrganizationsWithReviews,
@@ -80,7 +80,7 @@ export const trashChore = sweepChore(
   async (scope, limit) => {
     const ids = await eraseOldTrash(scope, limit)
     if (ids.length > 0) {
-      await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
+      await blankSubjectEvents(scope, [...ids, ...(await deleteNotificationsAbout(scope, ids))])
     }
     return ids.length
   },

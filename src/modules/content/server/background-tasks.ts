@@ -1,15 +1,15 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { inEachOrganization, type Chore } from '#platform/jobs/in-each-organization.ts'
-import type { ChoreWork, CronWork } from '#platform/registry/module.ts'
+import { inEachOrganization, type BackgroundTask } from '#platform/jobs/in-each-organization.ts'
+import type { BackgroundTaskWork, CronWork } from '#platform/registry/module.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-type Sweep = Pick<Chore, 'name' | 'schedule' | 'listOrganizations'>
+type Sweep = Pick<BackgroundTask, 'name' | 'schedule' | 'listOrganizations'>
 
 export function sweepChore(
   sweep: Sweep,
   forget: (scope: Scope, batchSize: number) => Promise<number>,
   batchSize = 50,
-): ChoreWork {
+): BackgroundTaskWork {
   return inEachOrganization({
     ...sweep,
     graceSeconds: 3600,
@@ -20,7 +20,7 @@ export function sweepChore(
 export function fileChore(
   sweep: Sweep,
   deleteSome: (scope: Scope, limit: number) => Promise<readonly string[]>,
-): ChoreWork {
+): BackgroundTaskWork {
   return sweepChore(sweep, async (scope, batchSize) => {
     const ids = await deleteSome(scope, batchSize)
     eraseFiles(scope, ids)

@@ -1,4 +1,4 @@
-import { dailySweep, fileChore, sweepChore } from '#modules/content/server/chores.ts'
+import { dailySweep, fileChore, sweepChore } from '#modules/content/server/background-tasks.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import type { CronWork } from '#platform/registry/module.ts'
@@ -11,7 +11,7 @@ import {
   eraseOldTrash,
   listOrganizationsWithOldTrash,
   listOrganizationsWithPages,
-} from './store/chores.ts'
+} from './store/background-tasks.ts'
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
 
