@@ -108,7 +108,7 @@ test('missing tags and saved replies can be created in place', async () => {
   expect(agent.troubles).toEqual([])
 })
 
-test('a slash finds a saved reply that fills in the customer’s name', async () => {
+test("a slash finds a saved reply that fills in the customer's name", async () => {
   // An earlier attempt may have left one.
   const mark = randomBytes(4).toString('hex')
   const name = `Order is on its way ${mark}`

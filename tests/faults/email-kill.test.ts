@@ -10,7 +10,7 @@ import { queueBulk, queueMail } from '#modules/email/server/sending/queue-mail.t
 import { startEmbedded, type Embedded } from '#platform/database/embedded/start-embedded.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
-import { asking, opening, until, untilHungUp } from '#tests/support/job-node.ts'
+import { asking, opening, until, waitForClosedConnections } from '#tests/support/job-node.ts'
 import { runtimeOn } from '#tests/support/live-node.ts'
 import { addVerifiedDomain } from '#tests/support/verified-domain.ts'
 import { startScript } from '#tests/support/script-process.ts'
@@ -25,7 +25,7 @@ const inHand = 50
 let folder: string
 let embedded: Embedded
 let smtp: SmtpStandIn
-let office: ChildProcess | undefined
+let worker: ChildProcess | undefined
 const ask = asking(() => embedded.url)
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   smtp = await startSmtpStandIn()
 })
 afterAll(async () => {
-  office?.kill('SIGKILL')
+  worker?.kill('SIGKILL')
   await smtp.close()
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
@@ -76,7 +76,7 @@ test('a sender killed eight times during 3,000 emails sends none twice, misses n
     await startOffice()
     await until('it is at it', () => smtp.received.length > before + 100)
     await pause(Math.random() * 50)
-    await killOffice()
+    await killWorker()
     // After two minutes, the claims of the dead process have expired.
     await ask(
       `update outbound_mails set claimed_at = now() - interval '3 minutes' where state = 'sending'`,
@@ -116,18 +116,18 @@ test('a sender killed eight times during 3,000 emails sends none twice, misses n
 
 async function startOffice(): Promise<void> {
   const script = join(import.meta.dirname, 'email-worker.ts')
-  office = startScript(script, embedded.url, smtp.url)
-  if (office.stdout) await once(office.stdout, 'data')
+  worker = startScript(script, embedded.url, smtp.url)
+  if (worker.stdout) await once(worker.stdout, 'data')
 }
 
-async function killOffice(): Promise<void> {
-  const killed = office
+async function killWorker(): Promise<void> {
+  const killed = worker
   if (!killed) return
   const gone = once(killed, 'exit')
   killed.kill('SIGKILL')
   await gone
   // Its last claim may still be committing and would be fresh after the clock moves.
-  await untilHungUp(ask)
+  await waitForClosedConnections(ask)
 }
 
 async function countIn(...states: string[]): Promise<number> {

@@ -10,7 +10,7 @@ import { startEmbedded, type Embedded } from '#platform/database/embedded/start-
 import { queueMail } from '#platform/mail/outbox.ts'
 import { onPlatform } from '#platform/scope/open-scope.ts'
 import { copyDataFolder } from '#tests/support/data-folder.ts'
-import { asking, opening, until, untilHungUp } from '#tests/support/job-node.ts'
+import { asking, opening, until, waitForClosedConnections } from '#tests/support/job-node.ts'
 import { runtimeOn } from '#tests/support/live-node.ts'
 import { startScript } from '#tests/support/script-process.ts'
 import { startSmtpStandIn, type SmtpStandIn } from '#tests/support/smtp-stand-in.ts'
@@ -80,7 +80,7 @@ async function killMailer(): Promise<void> {
   killed.kill('SIGKILL')
   await gone
   // Its last claim may still be committing and would be fresh after the clock moves.
-  await untilHungUp(ask)
+  await waitForClosedConnections(ask)
 }
 
 async function countSent(): Promise<number> {

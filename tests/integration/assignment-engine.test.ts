@@ -278,7 +278,7 @@ describe('a member gets nothing who', () => {
     expect(await holdersOf(ids)).toEqual([idOf(omar), idOf(omar)])
   })
 
-  test('can’t reply, is suspended, or isn’t on the team', async () => {
+  test("can't reply, is suspended, or isn't on the team", async () => {
     const [ada, suspended] = await makeTeam(2, [acme.viewer])
     await server.query('update members set disabled_at = now() where id = $1', [idOf(suspended)])
     const ids = await begin(3)
@@ -288,7 +288,7 @@ describe('a member gets nothing who', () => {
     expect(await holdersOf(ids)).toEqual([idOf(ada), idOf(ada), idOf(ada)])
   })
 
-  test('can’t see conversations without a team', async () => {
+  test("can't see conversations without a team", async () => {
     const [blind, own] = await makeTeam(2)
     for (const [member, dataScope] of [
       [blind, 'teams'],
@@ -444,7 +444,7 @@ describe('two drains at once', () => {
     expect(told).toHaveLength(15)
   })
 
-  test('don’t wait for each other: the second comes back later', async () => {
+  test("don't wait for each other: the second comes back later", async () => {
     const { omar, id } = await reopened({})
     const outcomes = await inCompany(server, acme, async (first) => {
       await lockAssigning(first)

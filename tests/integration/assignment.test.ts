@@ -139,7 +139,7 @@ describe('policies', () => {
     })
   })
 
-  test('can’t overwrite someone else’s changes', async () => {
+  test("can't overwrite someone else's changes", async () => {
     const { client } = globex.owner
     const wish = { teamId: null, method: 'least_loaded' } as const
     const saved = await client.must(putPolicy, { ...wish, version: 0 })

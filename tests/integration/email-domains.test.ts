@@ -19,7 +19,7 @@ import { noteSeen } from '#modules/email/server/domains/check-domain.ts'
 import { noteDmarcReport } from '#modules/email/server/domains/dmarc-reports.ts'
 import { createSigningKeys } from '#modules/email/server/domains/signing-key.ts'
 import { listNotifications } from '#modules/notifications/contract.ts'
-import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
+import { createDkimKeys } from '#platform/mail/dkim-keys.ts'
 import { inCompany } from '#tests/support/conversations.ts'
 import { until } from '#tests/support/job-node.ts'
 import { runCron } from '#tests/support/run-cron.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   // Distinct keys, because these tests check which one signs.
   server = await startTestServer({
     roles: ['web', 'live', 'work'],
-    product: { makeKeys: makeDkimKeys },
+    product: { makeKeys: createDkimKeys },
   })
   ;({ acme, globex } = await twoOrganizations(server))
 })

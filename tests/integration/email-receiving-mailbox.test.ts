@@ -76,12 +76,12 @@ test('a mailbox is read once, from now on, and nothing in it changes', async () 
 }, 40_000)
 
 test('an email larger than its server reports is not stored, and the next one is', async () => {
-  imap.saidSize = 100
+  imap.reportedSize = 100
   imap.deliver(letter({ subject: 'Endless', text: 'x'.repeat(1_000_000) }))
   imap.deliver(letter({ subject: 'After it' }))
 
   await vi.waitFor(async () => expect(await subjects()).toContain('After it'), slowly)
-  imap.saidSize = undefined
+  imap.reportedSize = undefined
   const refused = await server.query(
     `select reason from inbound_mails where account_id = $1 and state = 'rejected'`,
     [id],

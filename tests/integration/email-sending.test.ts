@@ -56,7 +56,7 @@ beforeAll(async () => {
   globex = await makeCompany(server, 'globex')
 })
 beforeEach(() => {
-  smtp.mood = 'accept'
+  smtp.behavior = 'accept'
   smtp.answer = undefined
   smtp.received.splice(0)
   office = createMailQueue({
@@ -160,7 +160,7 @@ describe('one email', () => {
       message?.id,
       JSON.stringify({ from: null, to: [], cc: [], bcc: [], subject: '' }),
     ])
-    smtp.mood = 'refuse-recipient'
+    smtp.behavior = 'refuse-recipient'
     await send(acme, letter({ messageId: message?.id ?? '' }))
     await until('it came back', async () => (await deliveryOf(message?.id))?.state === 'bounced')
 
@@ -181,14 +181,14 @@ describe('one email', () => {
 
 describe('a failed email', () => {
   test('is marked with its reason, and an unknown address is suppressed', async () => {
-    smtp.mood = 'refuse-recipient'
+    smtp.behavior = 'refuse-recipient'
     await send(acme, letter({}))
     await until('it came back', async () => (await rows(acme))[0]?.state === 'bounced')
     const { items } = await acme.owner.client.must(listOutboundMails, { state: 'bounced' })
     expect(items[0]).toMatchObject({ bounceClass: 'unknown_user', attempts: 1 })
     expect(items[0]?.advice).not.toBe('')
 
-    smtp.mood = 'accept'
+    smtp.behavior = 'accept'
     await send(acme, letter({}))
     await until('it is held', async () => (await rows(acme))[1]?.state === 'suppressed')
     // Other organizations aren't affected.
@@ -205,31 +205,31 @@ describe('a failed email', () => {
   })
 
   test('is retried later as the same email, or canceled', async () => {
-    smtp.mood = 'defer-message'
+    smtp.behavior = 'defer-message'
     await send(acme, letter({}))
     await until('it waits', async () => (await rows(acme))[0]?.state === 'deferred')
     const [row] = await rows(acme)
     expect(row).toMatchObject({ attempts: 1, smtp_code: 451, answer: 'no room now' })
     expect(Number(row?.waits)).toBeGreaterThan(30)
 
-    smtp.mood = 'accept'
+    smtp.behavior = 'accept'
     await tryNow()
     await until('it arrives', () => smtp.received.length === 1)
     expect(smtp.received[0]?.mail.messageId).toBe(row?.header_id)
 
-    smtp.mood = 'defer-message'
+    smtp.behavior = 'defer-message'
     await send(acme, letter({}))
     await until('it waits', async () => (await rows(acme))[1]?.state === 'deferred')
     const id = String((await rows(acme))[1]?.id)
     await acme.owner.client.must(cancelOutboundMail, { id })
-    smtp.mood = 'accept'
+    smtp.behavior = 'accept'
     await tryNow()
-    await expect(acme.owner.client.must(cancelOutboundMail, { id })).rejects.toThrow('wait')
+    await expect(acme.owner.client.must(cancelOutboundMail, { id })).rejects.toThrow('no longer')
     expect((await rows(acme))[1]?.state).toBe('cancelled')
   })
 
   test('fails after the last attempt', async () => {
-    smtp.mood = 'defer-message'
+    smtp.behavior = 'defer-message'
     await office.stop()
     await send(acme, letter({}))
     await server.query('update outbound_mails set attempts = 7')
@@ -259,13 +259,13 @@ describe('a failed email', () => {
 
 describe('an unclear delivery', () => {
   test('repeats one-off email under the same Message-ID and marks bulk email as unknown', async () => {
-    smtp.mood = 'drop-after-dot'
+    smtp.behavior = 'drop-after-dot'
     await send(acme, letter({}))
     await bulk(acme, ['ada@example.org'])
     await until('both were tried', async () =>
       (await rows(acme)).every(({ state }) => state === 'deferred' || state === 'unknown'),
     )
-    smtp.mood = 'accept'
+    smtp.behavior = 'accept'
     await tryNow()
     await until('the letter is there', () => smtp.received.length === 3)
     await settled()
@@ -484,7 +484,7 @@ describe('rate limits', () => {
 
   test('are the same with many nodes as with one', async () => {
     const pool = server.runtime.database.platform
-    const ask = () => takeTokens(pool, { key: 'some way', perMinute: 30, wanted: 7 })
+    const ask = () => takeTokens(pool, { key: 'some way', perMinute: 30, requested: 7 })
     const asked = performance.now()
     const taken = await Promise.all(Array.from({ length: 20 }, ask))
     const sum = taken.reduce((all, count) => all + count, 0)
@@ -523,15 +523,15 @@ describe('late reports', () => {
     await within(acme, async (scope) => {
       const unknown = failed('ada@example.org', '5.1.1', '550 5.1.1 user unknown')
       const { originalId: _hidden, ...nameless } = unknown
-      const cameTo = [returnPath(String(first?.id), 'bounce.acme.example')]
+      const envelopeTo = [returnPath(String(first?.id), 'bounce.acme.example')]
       await handleBounce(
         scope,
         { ...nameless, originalId: undefined },
-        { cameTo, reporter: async () => () => false },
+        { envelopeTo, reporter: async () => () => false },
       )
       // A policy rejection isn't an unknown address.
       const policy = failed('grace@example.org', '5.7.1', '550 5.7.1 rejected by policy')
-      const believed = { cameTo: ['help@acme.example'], reporter: async () => () => true }
+      const believed = { envelopeTo: ['help@acme.example'], reporter: async () => () => true }
       await handleBounce(scope, policy, believed)
       const complaint = {
         type: 'abuse',
@@ -544,7 +544,7 @@ describe('late reports', () => {
     // Forged: the organization sent no such email.
     await within(globex, (scope) =>
       handleBounce(scope, failed('x@example.org', '5.1.1', ''), {
-        cameTo: [],
+        envelopeTo: [],
         reporter: async () => () => true,
       }),
     )
@@ -633,7 +633,7 @@ describe('an own mail server', () => {
     })
     await send(acme, letter({ from: { name: 'Acme', address: 'mail@parley.example' } }))
     await until('the platform sent it', () => smtp.received.length === 1)
-    smtp.mood = 'defer-recipient'
+    smtp.behavior = 'defer-recipient'
     await send(acme, letter({ from: { name: 'Acme', address: 'mail@parley.example' } }))
     await until('it waits', async () =>
       (await rows(acme)).some(({ state }) => state === 'deferred'),

@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '#modules/inbox/contract.ts'
 import type { Attachment, BlockAnswer, MessageBlock } from '#modules/inbox/model.ts'
-import { listSaidWith } from '#modules/inbox/server/store/person.ts'
+import { listMessagesWith } from '#modules/inbox/server/store/person.ts'
 import {
   cancelHeldMessage,
   deleteMessage,
@@ -80,7 +80,7 @@ describe('a message with a block', () => {
     expect(found.items.map((each) => each.id)).toContain(id)
   })
 
-  test('can’t be a note, and malformed blocks are refused', async () => {
+  test("can't be a note, and malformed blocks are refused", async () => {
     const { client } = acme.owner
     const asNote = await client.call(sendMessage, { ...saying(), kind: 'note', block: sizes })
     const open = { kind: 'article', title: 'x', excerpt: '', url: 'javascript:alert(1)' } as const
@@ -137,7 +137,7 @@ describe('a message with a block', () => {
     const page = await client.must(exportConversation, { id, format: 'html' })
     const data = await client.must(exportConversation, { id, format: 'json' })
     const { contact } = await client.must(getConversation, { id })
-    const own = await inCompany(server, acme, (scope) => listSaidWith(scope, contact.id))
+    const own = await inCompany(server, acme, (scope) => listMessagesWith(scope, contact.id))
 
     for (const { content } of [text, page]) expect(content).toContain('• Medium')
     expect(JSON.parse(data.content)).toMatchObject({
@@ -185,7 +185,7 @@ describe('the customer', () => {
     ['more than one', { kind: 'picker', choices: ['Small', 'Medium'] }, 400],
     ['another kind', { kind: 'buttons', label: 'Small' }, 400],
     ['an invalid answer', { kind: 'picker', choices: ['Small'], isAdmin: true }, 400],
-  ])('can’t answer %s', async (_, given, status) => {
+  ])("can't answer %s", async (_, given, status) => {
     const sent = await offer(sizes)
     const refused = await tryAnswer(sent.id, given as never)
 
@@ -234,7 +234,7 @@ describe('the customer', () => {
     expect(await acme.owner.client.must(getConversation, { id })).toMatchObject({ status: 'open' })
   })
 
-  test('can’t answer a deleted message', async () => {
+  test("can't answer a deleted message", async () => {
     const sent = await offer(sizes)
     await acme.owner.client.must(deleteMessage, { id, messageId: sent.id })
     const late = await tryAnswer(sent.id, { kind: 'picker', choices: ['Small'] })
@@ -326,7 +326,7 @@ describe('redacted text', () => {
     expect(await isKept('Secret')).toBe(false)
   })
 
-  test('of a block disappears from the answer’s message and preview', async () => {
+  test("of a block disappears from the answer's message and preview", async () => {
     const sent = await offer(colors)
     const message = await answer(sent.id, { kind: 'picker', choices: ['Secret A'] })
     await black(sent.id, 'Secret A')

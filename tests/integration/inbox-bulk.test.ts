@@ -102,7 +102,7 @@ describe('a bulk change', () => {
     expect((await read(second)).priority).toBe('none')
   })
 
-  test('can’t be undone after ten minutes, nor seen or undone by others', async () => {
+  test("can't be undone after ten minutes, nor seen or undone by others", async () => {
     const ids = [await grace.begin()]
     const { id } = await change(acme.agent, { act: { priority: 'high' }, ids })
 

@@ -165,7 +165,7 @@ describe('a reply that can still be undone', () => {
     expect([await held(), await draft()]).toEqual([[], 'Oh no'])
   })
 
-  test('isn’t sent if a change bypassed the rule', async () => {
+  test("isn't sent if a change bypassed the rule", async () => {
     const { held: one } = await acme.owner.client.must(holdMessage, { id, ...later('Hidden') })
     await server.query(
       `update conversations set status = 'closed', closed_reason = 'spam', closed_at = now() where id = $1`,

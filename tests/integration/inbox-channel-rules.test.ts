@@ -10,7 +10,7 @@ import {
   trashConversation,
 } from '#modules/inbox/contract.ts'
 import { asMember } from '#modules/inbox/server/as-member.ts'
-import { putDraft } from '#modules/inbox/server/store/drafts.ts'
+import { storeDraft } from '#modules/inbox/server/store/drafts.ts'
 import { startByMember, listOfContact } from '#modules/inbox/server/public.ts'
 import { holdMessage, listDrafts, saveDraft } from '#modules/inbox/writing-contract.ts'
 import { mergeConversations } from '#modules/inbox/sorting-contract.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   id = await grace.begin('My parcel is late')
 })
 
-describe('a customer’s message in a closed conversation', () => {
+describe("a customer's message in a closed conversation", () => {
   test('reopens it unless the channel says otherwise, and that is counted', async () => {
     await close(400)
     await grace.write(id, 'Still late')
@@ -141,7 +141,7 @@ describe('a customer’s message in a closed conversation', () => {
 })
 
 describe('a new conversation', () => {
-  test('goes to the team of its channel, and survives that team’s deletion', async () => {
+  test("goes to the team of its channel, and survives that team's deletion", async () => {
     const { client } = acme.owner
     const team = await client.must(createTeam, { name: `Front ${id}` })
     await rule({ defaultTeamId: team.id })
@@ -246,7 +246,7 @@ test('a canceled reply is kept, even if its author saves a draft at that moment'
   await acme.agent.client.must(holdMessage, later)
   const key = { conversationId: id, memberId: acme.agent.memberId, kind: 'text' } as const
   const { writing } = await inCompany(server, acme, async (scope) => {
-    await putDraft(scope, key, { text: 'Dear Grace', fileIds: [], version: 0 })
+    await storeDraft(scope, key, { text: 'Dear Grace', fileIds: [], version: 0 })
     const begun = grace.write(id, 'It came')
     await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0)
     return { writing: begun }

@@ -65,7 +65,7 @@ test('a split message returns to its place', async () => {
   expect(texts.map(({ text }) => text)).toEqual(['Another matter', 'The first question'])
 })
 
-test('a channel is connected once another site’s page requests its widget', async () => {
+test("a channel is connected once another site's page requests its widget", async () => {
   const widgetId = await liveWidget(acme.owner.client)
   const connected = async () =>
     (await acme.agent.client.must(listChannels, {})).items.filter(({ connectedAt }) => connectedAt)

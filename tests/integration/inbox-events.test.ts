@@ -35,7 +35,7 @@ beforeEach(async () => {
   id = await grace.begin('My parcel is late')
 })
 
-test('a customer’s message is one event, and two more if it reopens the conversation', async () => {
+test("a customer's message is one event, and two more if it reopens the conversation", async () => {
   await write('Are you there?')
   expect(await namesOf(id)).toEqual(['conversation.created', 'message.created', 'message.created'])
 
@@ -116,7 +116,7 @@ describe('messages', () => {
     ])
   })
 
-  test('messages that can’t be sent anymore emit failed', async () => {
+  test("messages that can't be sent anymore emit failed", async () => {
     const { client } = acme.agent
     const { held } = await client.must(holdMessage, {
       id,
@@ -149,7 +149,7 @@ describe('messages', () => {
     ])
   })
 
-  test('messages and notes have delete events, and customers only get their own side’s', async () => {
+  test("messages and notes have delete events, and customers only get their own side's", async () => {
     const { client } = acme.agent
     const message = await say('Sending')
     const note = await say('Do not tell', 'note')

@@ -158,7 +158,7 @@ describe('a conversation', () => {
     expect((await timeline())[0]).toMatchObject({ id: message.id })
   })
 
-  test('can’t be snoozed for less than a minute or more than a year', async () => {
+  test("can't be snoozed for less than a minute or more than a year", async () => {
     for (const ms of [-1000, 20_000, 400 * 24 * 3_600_000]) {
       const until = new Date(Date.now() + ms).toISOString()
       const refused = await acme.agent.client.call(setConversationStatus, {
@@ -343,7 +343,7 @@ describe('the customer', () => {
     ])
   })
 
-  test('reaches no other customer’s conversation', async () => {
+  test("reaches no other customer's conversation", async () => {
     const other = await makeCustomer(server, acme)
     const whose = { conversationId: id, contactId: other.contactId, visibleAs: null }
     const tries: ((scope: Scope) => Promise<unknown>)[] = [

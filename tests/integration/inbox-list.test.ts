@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the list of a company contains its people’s conversations, page by page', async () => {
+test("the list of a company contains its people's conversations, page by page", async () => {
   const company = await makeCompany(server, 'hooli')
   const { client } = company.agent
   const { id: companyId } = await client.must(companyCalls.create, { name: 'Northwind' })

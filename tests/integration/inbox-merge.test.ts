@@ -85,7 +85,7 @@ describe('merging', () => {
     expect(near(target.waitingSince, waitingSince)).toBe(true)
   })
 
-  test('makes no one wait who didn’t', async () => {
+  test("makes no one wait who didn't", async () => {
     const { client } = acme.agent
     const [one, two] = [await grace.begin('Thanks'), await grace.begin('Bye')]
     for (const id of [one, two]) {

@@ -101,7 +101,7 @@ describe('a customer is asked', () => {
     expect(await askOf(third)).toBe('rule')
   })
 
-  test('by the conversation’s tags, if the channel lists some', async () => {
+  test("by the conversation's tags, if the channel lists some", async () => {
     const { client } = acme.owner
     const make = (name: string) => client.must(tagCalls.create, { name, color: '#dc2626' })
     const [order, legal] = [await make('Order'), await make('Legal')]
@@ -139,7 +139,7 @@ describe('a customer is asked', () => {
     }
   })
 
-  test('not if the widget doesn’t ask, except on request', async () => {
+  test("not if the widget doesn't ask, except on request", async () => {
     const { client } = acme.owner
     const widget = await client.must(createWidget, { name: 'Silent' })
     const settings = { asksRating: false }
@@ -298,7 +298,7 @@ describe('ratings', () => {
     expect(undone.review).toBeNull()
   })
 
-  test('aren’t reviewed by members who can only reply, see another part, or are strangers', async () => {
+  test("aren't reviewed by members who can only reply, see another part, or are strangers", async () => {
     const id = await rated(2)
     const limited = await acme.join({ roleKey: 'preset:support-lead' })
     const { version } = await acme.owner.client.must(getMember, { id: limited.memberId })

@@ -68,7 +68,7 @@ test('an unchanged save stores nothing', async () => {
   expect(await earlier(messageId)).toEqual([])
 })
 
-test('a customer’s edit is visible to teammates, and not in the chat', async () => {
+test("a customer's edit is visible to teammates, and not in the chat", async () => {
   const messageId = ada.message.id
   await ada.client.must(editChatMessage, { ...which(messageId), text: 'To Sweden?' })
   const { name } = (await acme.owner.client.must(getConversation, { id })).contact

@@ -59,7 +59,7 @@ describe('a member with limited access', () => {
     expect(await searched(acme.owner, 'anton')).toEqual([ofNobody])
   })
 
-  test.each(['ofTeam', 'ofNobody'] as const)('can’t change one that is %s', async (name) => {
+  test.each(['ofTeam', 'ofNobody'] as const)("can't change one that is %s", async (name) => {
     const id = { ofTeam, ofNobody }[name]
     const { client } = own
     const tries = [

@@ -42,7 +42,7 @@ test('the first 10,000 characters of a message are indexed', async () => {
   expect(await found(acme, 'dromedary')).toEqual([])
 })
 
-test('an organization doesn’t wait for another’s backlog, and finished batches stay', async () => {
+test("an organization doesn't wait for another's backlog, and finished batches stay", async () => {
   await writeBooks(acme, await grace.begin(), 80)
   const id = await hank.begin('echidna')
   await failIndexing('stumble')
@@ -64,7 +64,7 @@ test('messages written during indexing wait for the next run', async () => {
   expect(await countMessages(talkative)).toBeLessThan(100)
 })
 
-test('a search continues if it can’t catch up', async () => {
+test("a search continues if it can't catch up", async () => {
   const known = await grace.begin('flamingo')
   await runCron(server, 'learn-search-words')
   await failIndexing('stumble')

@@ -47,7 +47,7 @@ describe('among 20,000 conversations', () => {
     }
   })
 
-  test('a word that isn’t indexed yet is found in an old conversation', async () => {
+  test("a word that isn't indexed yet is found in an old conversation", async () => {
     const [{ id } = { id: '' }] = await server.query<{ id: string }>(
       'select id from conversations where org_id = $1 and number = 1100008',
       [acme.organizationId],

@@ -256,7 +256,7 @@ describe('a search', () => {
     expect(JSON.stringify(records)).not.toContain(hidden)
   })
 
-  test('doesn’t reveal whether a word occurs in inaccessible conversations', async () => {
+  test("doesn't reveal whether a word occurs in inaccessible conversations", async () => {
     const moretti = await makeCustomer(server, acme, { name: 'Luca Moretti' })
     await moretti.begin('Where is my chair')
     const own = await grace.begin('moretxi bianxhi')

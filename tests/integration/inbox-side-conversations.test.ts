@@ -123,7 +123,7 @@ test('starting twice with one key starts one', async () => {
   expect((await sides()).length).toBe(1)
 })
 
-test('notes and messages of other conversations can’t be quoted', async () => {
+test("notes and messages of other conversations can't be quoted", async () => {
   const { client } = acme.owner
   const note = { id, clientKey: key(), kind: 'note' as const, text: 'Secret' }
   const { id: noteId } = await client.must(sendMessage, note)
@@ -177,7 +177,7 @@ test('the customer is never written to by mistake', async () => {
   expect(receivers()).toEqual([supplier])
 })
 
-test('the person asked can’t add the customer by Cc', async () => {
+test("the person asked can't add the customer by Cc", async () => {
   const customer = await emailOfGrace()
   const side = await ask()
   const out = await sentTo(supplier)
@@ -240,7 +240,7 @@ test('replies still go to the person asked if all recipients became the customer
   await vi.waitFor(() => expect(receivers()).toEqual([supplier, supplier]), patience)
 })
 
-test('a held message doesn’t go to someone who became the customer meanwhile', async () => {
+test("a held message doesn't go to someone who became the customer meanwhile", async () => {
   const { client } = acme.owner
   const person = (one: string) => [{ name: '', address: one }]
   const mail = { to: person(supplier), cc: person('new@cust.example'), bcc: [] }
@@ -255,7 +255,7 @@ test('a held message doesn’t go to someone who became the customer meanwhile',
   expect(receivers()).toEqual([supplier])
 })
 
-test('links into the customer’s thread are not shown to others', async () => {
+test("links into the customer's thread are not shown to others", async () => {
   const { client } = acme.owner
   await bring(server, letter({ from: 'Ada <ada@people.example>', text: 'Hello' }), {
     to: address.address,
@@ -362,7 +362,7 @@ test('members involved in the first are notified of a reply in the second', asyn
   expect((await titles(acme.agent)).join()).not.toContain('answered about')
 })
 
-test('a customer’s message in the second answers nothing in the first', async () => {
+test("a customer's message in the second answers nothing in the first", async () => {
   const { client } = acme.owner
   const customer = await emailOfGrace()
   const side = await ask()
@@ -402,7 +402,7 @@ test('another organization sees nothing of it', async () => {
   expect((await client.call(startSideConversation, asking())).status).toBe(404)
 })
 
-test('the two can’t be merged, and split messages stay separate', async () => {
+test("the two can't be merged, and split messages stay separate", async () => {
   const { client } = acme.owner
   const side = await ask()
   const out = await sentTo(supplier)

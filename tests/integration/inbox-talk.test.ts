@@ -311,7 +311,7 @@ describe('a reaction to a message', () => {
 describe('typed text of a visitor', () => {
   const typed = { isTyping: true, text: 'I want my mon' }
 
-  test('is dropped if the widget doesn’t disclose it', async () => {
+  test("is dropped if the widget doesn't disclose it", async () => {
     const ear = await listenForSignals(server, acme.owner.client)
     await ada.client.must(setChatTyping, { id, ...typed })
 
@@ -320,7 +320,7 @@ describe('typed text of a visitor', () => {
     ear.close()
   })
 
-  test('reaches members with access if it does, and isn’t stored', async () => {
+  test("reaches members with access if it does, and isn't stored", async () => {
     const seeing = await widgetThatSees()
     const visitor = await newVisitor(server.client(), seeing)
     const ears = {

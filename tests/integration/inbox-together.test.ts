@@ -68,7 +68,7 @@ describe('a conversation started by a member', () => {
     text: 'Your parcel has arrived.',
   })
 
-  test('is theirs, isn’t waiting, and the person is notified', async () => {
+  test("is theirs, isn't waiting, and the person is notified", async () => {
     const { client, memberId } = acme.agent
     const begun = await client.must(startConversation, { ...wish(), teamId: acme.teamId })
 
@@ -119,7 +119,7 @@ describe('a conversation started by a member', () => {
     expect(refused.text).toContain('60 conversations')
   })
 
-  test('can’t be with a blocked person', async () => {
+  test("can't be with a blocked person", async () => {
     await acme.agent.client.must(blockContact, { id: grace.contactId })
     const refused = await acme.agent.client.call(startConversation, wish())
     await acme.agent.client.must(unblockContact, { id: grace.contactId })
@@ -128,7 +128,7 @@ describe('a conversation started by a member', () => {
     expect(refused.text).toContain('blocked')
   })
 
-  test('can’t be with an inaccessible contact, nor across organizations', async () => {
+  test("can't be with an inaccessible contact, nor across organizations", async () => {
     const strange = await makeCustomer(server, globex)
     const { client } = acme.agent
     const tries = [
@@ -438,7 +438,7 @@ describe('a shared draft', () => {
     expect(after.items).toEqual([])
   })
 
-  test('is taken over once, in the version seen, after the taker’s own text', async () => {
+  test("is taken over once, in the version seen, after the taker's own text", async () => {
     await write('Dear Grace')
     const { version } = await acme.agent.client.must(shareDraft, {
       id,

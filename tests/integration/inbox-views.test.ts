@@ -97,7 +97,7 @@ describe('a saved view', () => {
     expect(items.map((item) => item.id)).toContain(id)
   })
 
-  test('uses days in the organization’s time zone, like searches', async () => {
+  test("uses days in the organization's time zone, like searches", async () => {
     const company = await makeCompany(server, 'auckland')
     const { client } = company.owner
     const id = await (await makeCustomer(server, company, { name: 'Ada' })).begin()

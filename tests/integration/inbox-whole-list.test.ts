@@ -50,7 +50,7 @@ test('an export list has all details, in list order, page by page', async () => 
   expect(JSON.stringify(rows)).not.toContain(globex.canary)
 })
 
-test('another organization’s data is neither listed nor named', async () => {
+test("another organization's data is neither listed nor named", async () => {
   const stranger = await makeCustomer(server, globex)
   const { contactId, channelId } = stranger
   for (const narrowed of [{ contactId }, { channelId }]) {

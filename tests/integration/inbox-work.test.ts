@@ -85,7 +85,7 @@ test('the trash is emptied after 30 days, with all messages, and nothing else', 
 })
 
 describe('a notice', () => {
-  test('informs the assignee, and counts a customer’s messages in one notice', async () => {
+  test("informs the assignee, and counts a customer's messages in one notice", async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin('Hello')
     await acme.owner.client.must(updateConversation, { id, assigneeId: agent.memberId })
@@ -108,7 +108,7 @@ describe('a notice', () => {
     expect(mails).toEqual([])
   })
 
-  test('isn’t for the actor', async () => {
+  test("isn't for the actor", async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin()
     await agent.client.must(updateConversation, { id, assigneeId: agent.memberId })
@@ -117,7 +117,7 @@ describe('a notice', () => {
     expect(await noticesOf(agent)).toEqual([])
   })
 
-  test('isn’t for the author of a reply, even a delayed one', async () => {
+  test("isn't for the author of a reply, even a delayed one", async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const id = await grace.begin()
     const answer = { id, clientKey: crypto.randomUUID(), text: 'Here', undoSeconds: 5 }
@@ -131,7 +131,7 @@ describe('a notice', () => {
   })
 })
 
-test('a system message to a customer isn’t unread for members who had read everything', async () => {
+test("a system message to a customer isn't unread for members who had read everything", async () => {
   const id = await grace.begin()
   const { client } = acme.agent
   await client.must(sendMessage, { id, clientKey: crypto.randomUUID(), text: 'We look into it' })
@@ -142,7 +142,7 @@ test('a system message to a customer isn’t unread for members who had read eve
   expect((await acme.owner.client.must(getConversation, { id })).isUnread).toBe(true)
 })
 
-test('the preview stays a person’s last message, even after a system message', async () => {
+test("the preview stays a person's last message, even after a system message", async () => {
   const id = await grace.begin('My parcel is late')
   const { client, memberId } = acme.agent
   const answer = { id, clientKey: crypto.randomUUID(), text: 'We look into it' }
@@ -165,7 +165,7 @@ test('the preview stays a person’s last message, even after a system message',
 })
 
 describe('a leaving member', () => {
-  test('hands over conversations that aren’t closed', async () => {
+  test("hands over conversations that aren't closed", async () => {
     const agent = await acme.join({ roleKey: 'preset:support-agent' })
     const ids = [await grace.begin(), await grace.begin(), await grace.begin()] as const
     for (const id of ids) {

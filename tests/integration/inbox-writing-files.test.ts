@@ -26,7 +26,7 @@ import {
   sendChatMessage,
   startChat,
 } from '#modules/widget/contract.ts'
-import type { ChoreWork } from '#platform/registry/module.ts'
+import type { BackgroundTaskWork } from '#platform/registry/module.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { storageKey } from '#platform/files/storage.ts'
 import type { Call } from '#platform/registry/call.ts'
@@ -111,7 +111,7 @@ describe('a visitor', () => {
     expect((await fetched(said.files[0], '&w=321')).status).toBe(404)
   })
 
-  test('can’t send another browser’s upload, twice, too many, or nothing', async () => {
+  test("can't send another browser's upload, twice, too many, or nothing", async () => {
     const stranger = await newVisitor(server.client(), widgetId)
     const file = await uploaded(stranger.client, uploadChatFile, { id: widgetId, name: 'a.txt' })
     const send = (client: Client, id: string, fileIds: string[]) =>
@@ -126,7 +126,7 @@ describe('a visitor', () => {
     expect((await send(stranger.client, own, eleven)).status).toBe(400)
   })
 
-  test('can’t upload without a secret, for another widget, or executables', async () => {
+  test("can't upload without a secret, for another widget, or executables", async () => {
     const elsewhere = await liveWidget(globex.owner.client)
     const shown = { id: widgetId, name: 'a.txt' }
     expect((await upload(server.client(), uploadChatFile, shown)).status).toBe(401)
@@ -174,7 +174,7 @@ describe('a member', () => {
     await client.must(sendMessage, { id, ...said('Here', ids) })
   })
 
-  test('can’t send a teammate’s upload, nor learn of an inaccessible file', async () => {
+  test("can't send a teammate's upload, nor learn of an inaccessible file", async () => {
     const file = await uploaded(acme.owner.client, uploadAttachment, { name: 'a.txt' })
     const id = ada.conversationId
     const stolen = await acme.agent.client.call(sendMessage, { id, ...said('', [file.id]) })
@@ -288,7 +288,7 @@ describe('typing', () => {
     ear.close()
   })
 
-  test('can’t be reported for an inaccessible conversation', async () => {
+  test("can't be reported for an inaccessible conversation", async () => {
     const id = ada.conversationId
     const stranger = await newVisitor(server.client(), widgetId)
     const tries = [
@@ -405,7 +405,7 @@ async function isStored(id: string): Promise<boolean> {
   return found !== undefined
 }
 
-async function perform({ jobs }: ChoreWork): Promise<void> {
+async function perform({ jobs }: BackgroundTaskWork): Promise<void> {
   const batch = jobs.find(({ realm }) => realm === 'organization')
   await inCompany(server, acme, async (scope) => batch?.run(scope, {}))
 }

@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('a draft', () => {
-  test('is versioned, and the newer of two tabs isn’t overwritten', async () => {
+  test("is versioned, and the newer of two tabs isn't overwritten", async () => {
     const { client } = acme.owner
     const { draft } = await client.must(saveDraft, {
       id,
@@ -171,12 +171,12 @@ describe('a scheduled message', () => {
     expect(draft).toMatchObject({ text: 'Still there?', version: 1 })
   })
 
-  test.each([0, 20 / 3600, 24 * 400])('can’t be %s hours ahead', async (hours) => {
+  test.each([0, 20 / 3600, 24 * 400])("can't be %s hours ahead", async (hours) => {
     const input = { id, ...saying('Never'), sendAt: inHours(hours) }
     expect((await acme.owner.client.call(holdMessage, input)).status).toBe(400)
   })
 
-  test('stays unsent if its author can’t reply anymore', async () => {
+  test("stays unsent if its author can't reply anymore", async () => {
     const leaving = await acme.join({ roleKey: 'preset:support-agent' })
     await leaving.client.must(holdMessage, { id, ...saying('From the past'), sendAt: inHours(2) })
     const { version } = await acme.owner.client.must(getMember, { id: leaving.memberId })
@@ -190,7 +190,7 @@ describe('a scheduled message', () => {
 })
 
 describe('a note', () => {
-  test('mentions members and teams, who follow from then on; members without access aren’t mentioned', async () => {
+  test("mentions members and teams, who follow from then on; members without access aren't mentioned", async () => {
     const { client } = acme.owner
     await client.must(sendMessage, {
       id,

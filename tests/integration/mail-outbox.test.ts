@@ -168,7 +168,7 @@ describe('a production server', () => {
   })
 
   test('fails at once for an unknown recipient', async () => {
-    smtp.mood = 'refuse-recipient'
+    smtp.behavior = 'refuse-recipient'
     startMailer({ ...production, SMTP_URL: smtp.url })
     await send(letter)
     await until('it failed', async () => (await mails())[0]?.state === 'failed')
@@ -180,8 +180,8 @@ describe('a production server', () => {
 
   test.each(['defer-recipient', 'defer-message', 'drop-before-dot'] as const)(
     'retries after %s, and the email arrives once',
-    async (mood) => {
-      smtp.mood = mood
+    async (behavior) => {
+      smtp.behavior = behavior
       startMailer({ ...production, SMTP_URL: smtp.url })
       await send(letter)
       await until('it waits', async () => (await mails())[0]?.error !== null)
@@ -191,7 +191,7 @@ describe('a production server', () => {
       expect(row).toMatchObject({ state: 'pending', attempts: 1, text: letter.text })
       expect(row?.seconds).toBeGreaterThan(20)
 
-      smtp.mood = 'accept'
+      smtp.behavior = 'accept'
       await tryNow()
       await until('it arrived', async () => (await mails())[0]?.state === 'sent')
       expect(smtp.received).toHaveLength(1)
@@ -199,11 +199,11 @@ describe('a production server', () => {
   )
 
   test('repeats an unclear delivery with the same Message-ID', async () => {
-    smtp.mood = 'drop-after-dot'
+    smtp.behavior = 'drop-after-dot'
     startMailer({ ...production, SMTP_URL: smtp.url })
     await send(letter)
     await until('it waits', async () => (await mails())[0]?.error !== null)
-    smtp.mood = 'accept'
+    smtp.behavior = 'accept'
     await tryNow()
     await until('it arrived', async () => (await mails())[0]?.state === 'sent')
 
@@ -274,7 +274,7 @@ describe('a production server', () => {
       ...letter,
       to: 'late@example.org',
       kind: 'reader-link',
-      isSetOffOutside: true,
+      isTriggeredByOutsider: true,
     }
     await inOrganization(runtime, acme, opening, async (scope) => {
       await queueMail(scope, outside)
@@ -335,7 +335,7 @@ describe('a production server', () => {
   test("a flood triggered by outsiders doesn't block members' messages to the same address", async () => {
     await inOrganization(runtime, acme, opening, async (scope) => {
       for (let number = 0; number < 300; number++) {
-        await queueMail(scope, { ...letter, kind: 'reader-link', isSetOffOutside: true })
+        await queueMail(scope, { ...letter, kind: 'reader-link', isTriggeredByOutsider: true })
       }
       await queueMail(scope, { ...letter, subject: 'For the member' })
     })

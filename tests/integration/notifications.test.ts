@@ -237,7 +237,7 @@ describe('about the organization', () => {
     await settled()
 
     expect((await notificationsOf(acme.viewer)).map(({ body }) => body)).toEqual([
-      'Your access there has changed.',
+      'Some permissions were added or removed.',
     ])
   })
 
@@ -245,7 +245,9 @@ describe('about the organization', () => {
     await acme.owner.client.must(offerOwnership, { memberId: acme.admin.memberId })
     await settled()
 
-    expect(await titlesOf(acme.admin)).toEqual([`You can become the owner of ${acme.canary} Inc`])
+    expect(await titlesOf(acme.admin)).toEqual([
+      `You’ve been offered ownership of ${acme.canary} Inc`,
+    ])
     expect(await titlesOf(acme.owner)).toEqual([])
   })
 

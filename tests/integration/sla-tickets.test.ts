@@ -198,11 +198,11 @@ describe('a missed target', () => {
     await look()
     await until('the team is notified', async () => (await noticesOf(mate)).length === 1)
 
-    const late = ['sla.breached', `First reply overdue to ${ticket.key}`]
+    const late = ['sla.breached', `First reply to ${ticket.key} is overdue`]
     expect((await read(shop, ticket)).priority).toBe('high')
     expect(await noticesOf(acme.agent)).toEqual([
       late,
-      ['sla.warned', `First reply due soon to ${ticket.key}`],
+      ['sla.warned', `First reply to ${ticket.key} is due soon`],
     ])
     expect(await noticesOf(mate)).toEqual([late])
     expect(await noticesOf(other)).toEqual([])
@@ -212,7 +212,7 @@ describe('a missed target', () => {
     ])
   })
 
-  test('isn’t announced to members who can’t see the board', async () => {
+  test("isn't announced to members who can't see the board", async () => {
     const shop = await newShop()
     const { acme, board } = shop
     const [inside, outside] = [await joined(acme), await joined(acme)]
@@ -254,7 +254,7 @@ describe('a missed target', () => {
 })
 
 describe('a ticket and its conversation', () => {
-  test('share the ticket’s SLA, counted from the source message', async () => {
+  test("share the ticket's SLA, counted from the source message", async () => {
     const shop = await newShop()
     const { acme, grace } = shop
     await promise(shop, { name: 'Talk', holdsFor: ['conversations'], firstMinutes: 30 })
@@ -299,14 +299,14 @@ describe('a ticket and its conversation', () => {
     await look()
 
     expect(await noticesOf(acme.agent)).toEqual([
-      ['sla.breached', `First reply overdue to ${ticket.key}`],
+      ['sla.breached', `First reply to ${ticket.key} is overdue`],
     ])
     const { items } = await acme.agent.client.must(listMessages, { id: conversationId })
     const lines = items.filter(({ data }) => data?.['what'] === 'sla')
     expect(lines).toMatchObject([{ data: { kind: 'first', policy: 'Standard' } }])
   })
 
-  test('use the conversation’s SLA if there is none for tickets, and both show it', async () => {
+  test("use the conversation's SLA if there is none for tickets, and both show it", async () => {
     const shop = await newShop()
     const { acme, grace } = shop
     const policy = await promise(shop, { holdsFor: ['conversations'] })

@@ -117,8 +117,8 @@ describe('a missed target', () => {
       }),
     ])
     expect(await noticesOf(acme.agent)).toEqual([
-      ['sla.breached', 'First reply overdue to Grace'],
-      ['sla.warned', 'First reply due soon to Grace'],
+      ['sla.breached', 'First reply to Grace is overdue'],
+      ['sla.warned', 'First reply to Grace is due soon'],
     ])
     expect(await noticesOf(acme.owner)).toEqual([])
     expect(await eventsOf(acme, id)).toEqual(['sla.warning first', 'sla.breached first'])

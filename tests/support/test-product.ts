@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { readConfig } from '#platform/config/config.ts'
 import { diskStorage } from '#platform/files/disk-storage.ts'
-import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
+import { createDkimKeys } from '#platform/mail/dkim-keys.ts'
 import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import { createOutgoingClient } from '#platform/outgoing/outgoing-client.ts'
 import type { Product } from '#platform/registry/product.ts'
@@ -18,7 +18,7 @@ export function testProduct(change: Partial<Product> = {}): Product {
     outgoingClient: createOutgoingClient({ allowPrivate: false }),
     lookupTxt: async () => [],
     dns: fakeDns(new Map(), new Map()),
-    makeKeys: makeDkimKeys,
+    makeKeys: createDkimKeys,
     reading: new ReadingThread(),
     storage: diskStorage(join(tmpdir(), `parley-test-product-${process.pid}`)),
     ...change,

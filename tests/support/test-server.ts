@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { offeredModules } from '#apps/server/modules.ts'
 import { startServer, type RunningServer } from '#apps/server/server.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
-import { makeDkimKeys, type KeyPair, type MakeKeys } from '#platform/mail/dkim-keys.ts'
+import { createDkimKeys, type KeyPair, type MakeKeys } from '#platform/mail/dkim-keys.ts'
 import type { Module } from '#platform/registry/module.ts'
 import type { Product } from '#platform/registry/product.ts'
 import type { Runtime } from '#platform/scope/runtime.ts'
@@ -106,7 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 }
 
 /** Key generation is slow, and no test needs two different keys. */
-const sameKeys: MakeKeys = () => (keys ??= makeDkimKeys())
+const sameKeys: MakeKeys = () => (keys ??= createDkimKeys())
 let keys: Promise<KeyPair> | undefined
 
 async function testConfig({ environment, config }: TestServerOptions): Promise<Config> {

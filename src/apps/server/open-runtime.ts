@@ -7,7 +7,7 @@ import { isConnectionFailure } from '#platform/database/unavailable.ts'
 import { createStorage } from '#platform/files/create-storage.ts'
 import { LogTails } from '#platform/events/log-tails.ts'
 import { unlimited } from '#platform/limits/limits.ts'
-import { makeDkimKeys } from '#platform/mail/dkim-keys.ts'
+import { createDkimKeys } from '#platform/mail/dkim-keys.ts'
 import { ReadingThread } from '#platform/mail/reading/reading-thread.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Metrics } from '#platform/observe/metrics.ts'
@@ -48,7 +48,7 @@ export async function openGround(
     outgoingClient: createOutgoingClient({ allowPrivate: config.allowPrivateOutgoing }),
     lookupTxt: dns.lookupTxt,
     dns,
-    makeKeys: makeDkimKeys,
+    makeKeys: createDkimKeys,
     reading: new ReadingThread(),
     storage: createStorage(config),
     ...options.product,

@@ -114,7 +114,7 @@ export const setCapacity = call({
   output: memberCapacity,
 })
 
-const standing = z.object({
+const availabilityState = z.object({
   status: z.enum(availabilityStatuses),
   reason: z.string(),
   backAt: moment.nullable(),
@@ -124,7 +124,7 @@ const policyRules = assignmentPolicy.omit({ teamId: true, teamName: true, versio
 export const availabilityChanged = event({
   type: 'availability.changed',
   says: 'set the status of {memberId:member|a former teammate} to {after.status}',
-  data: z.object({ memberId: z.uuid(), before: standing, after: standing }),
+  data: z.object({ memberId: z.uuid(), before: availabilityState, after: availabilityState }),
   audience: 'organization',
 })
 export const capacityChanged = event({

@@ -144,17 +144,17 @@ describe('the teammate who last replied to this customer', () => {
   test.each([
     ['is away', { isAvailable: false }],
     ['is full', { load: 5 }],
-  ])('doesn’t if they %s', (_, part) => {
+  ])("doesn't if they %s", (_, part) => {
     const people = [person('ada', part), person('omar')]
 
     expect(choose(people, { ...known, limit: 5 })?.memberId).toBe('omar')
   })
 
-  test('doesn’t if they don’t take part', () => {
+  test("doesn't if they don't take part", () => {
     expect(choose([person('omar')], known)?.memberId).toBe('omar')
   })
 
-  test('doesn’t if they let it time out', () => {
+  test("doesn't if they let it time out", () => {
     const people = [person('ada'), person('omar'), person('mara')]
     const question = { ...known, holderId: 'mara', passedOverIds: ['ada', 'mara'] }
 

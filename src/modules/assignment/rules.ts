@@ -39,10 +39,10 @@ export function choose(
   )
   const fresh = free.filter(({ memberId }) => !passedOverIds.includes(memberId))
   // A member who let it time out gets it again only if no one else is left.
-  const asked = fresh.length === 0 && free.length === 1 ? free : fresh
-  const known = asked.find(({ memberId }) => memberId === lastAnswererId)
+  const eligible = fresh.length === 0 && free.length === 1 ? free : fresh
+  const known = eligible.find(({ memberId }) => memberId === lastAnswererId)
   if (known) return { memberId: known.memberId, because: 'last replied to this customer' }
-  const [first] = asked.toSorted(method === 'round_robin' ? byTurn : byLoad)
+  const [first] = eligible.toSorted(method === 'round_robin' ? byTurn : byLoad)
   return first && { memberId: first.memberId, because: reasons[method] }
 }
 

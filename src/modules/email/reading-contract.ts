@@ -20,7 +20,7 @@ export const showMessagePage = call({
 
 const newPerson = mailPerson.extend({
   name: line(100, 0).default(''),
-  address: z.email('Enter a full email address, such as ada@example.com.').max(320),
+  address: z.email('Enter an email address such as name@example.com.').max(320),
 })
 
 export const forwardMessage = call({

@@ -10,7 +10,7 @@ const smtpSecurities = ['tls', 'starttls', 'none'] as const
 
 const host = line(253)
   .toLowerCase()
-  .regex(/^[a-z0-9.:_-]+$/, 'Enter a host name, such as smtp.example.com.')
+  .regex(/^[a-z0-9.:_-]+$/, 'Enter a host name such as smtp.example.com.')
 const secret = z.string().min(1, textRequired).max(4000)
 /** The secret that authenticates a service's delivery webhook. */
 const newsKey = secret.optional()
@@ -27,7 +27,7 @@ export const transportSettings = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('ses'),
-    region: line(40).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Enter a region, such as eu-central-1.'),
+    region: line(40).regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'Enter a region such as eu-central-1.'),
     keyId: line(200),
     key: secret.optional(),
     /** The SNS topic that reports delivery events. */

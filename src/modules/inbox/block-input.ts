@@ -10,7 +10,7 @@ const webAddress = z
   .string()
   .trim()
   .max(most.url, `Use at most ${most.url} characters.`)
-  .refine(isWebAddress, 'Enter an address that starts with https://.')
+  .refine(isWebAddress, 'Enter a URL that starts with https://.')
   // Parsed like a browser does, so that no other parser reads the address differently.
   .overwrite((url) => URL.parse(url)?.href ?? url)
 

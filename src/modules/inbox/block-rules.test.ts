@@ -98,7 +98,7 @@ describe('an answer', () => {
     ['a block without answers', article, { kind: 'buttons', label: 'Returns' }],
     ['an unknown field', form, { kind: 'form', values: { name: 'Ada', role: 'admin' } }],
     ['a built-in property name', form, { kind: 'form', values: { constructor: 'x' } }],
-  ])('is refused if the block doesn’t offer it: %s', (_, block, answer) => {
+  ])("is refused if the block doesn't offer it: %s", (_, block, answer) => {
     expect(checkAnswer(block, answer)).toEqual({ isValid: false, problems: { '': 'unknown' } })
   })
 })

@@ -208,7 +208,7 @@ function yesOrNo(isTicked: boolean): string {
 
 export const answerProblemWords: Readonly<Record<AnswerProblem, string>> = {
   missing: 'This field is required.',
-  email: 'Enter an email address, such as ada@example.com.',
+  email: 'Enter an email address such as name@example.com.',
   number: 'Enter a number.',
   long: 'This answer is too long.',
   unknown: 'Choose one of the options.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import {
-  endsThem,
+  endsConversations,
   endWords,
   skippedPreviewText,
   bulkDoneText,
@@ -31,7 +31,7 @@ test.each<[BulkAct, string | undefined]>([
   [{ status: 'open' }, undefined],
   [{ snoozeUntil: null }, undefined],
 ])('%j asks for confirmation if it ends conversations', (act, title) => {
-  expect(endsThem(act) ? endWords(act, '2 conversations').title : undefined).toBe(title)
+  expect(endsConversations(act) ? endWords(act, '2 conversations').title : undefined).toBe(title)
 })
 
 test('skipped conversations are listed with known reasons', () => {
@@ -48,7 +48,7 @@ test('skipped conversations are listed with known reasons', () => {
   ).toBe('3 skipped: 2 are missing required fields, 1 is in the trash.')
 })
 
-test('conversations that can’t be closed list the missing fields, before and after', () => {
+test("conversations that can't be closed list the missing fields, before and after", () => {
   const skipped = {
     skipped: 1,
     skippedFor: [{ reason: 'fields_missing' as const, count: 1, fields: ['Topic', 'Order'] }],
@@ -64,7 +64,7 @@ test('undo reports conversations that someone else has changed', () => {
   expect(undoneText({ changed: 2, undone: 2 })).toEqual({ title: '2 conversations restored' })
   expect(undoneText({ changed: 2, undone: 1 })).toEqual({
     title: '1 conversation restored',
-    description: '1 has changed since and stays as it is.',
+    description: '1 has changed since and was left as is.',
   })
 })
 

@@ -52,8 +52,8 @@ export function undoneText({ changed, undone }: Pick<BulkChange, 'changed' | 'un
   if (kept === 0) return { title }
   const description =
     kept === 1
-      ? '1 has changed since and stays as it is.'
-      : `${numberOf(kept)} have changed since and stay as they are.`
+      ? '1 has changed since and was left as is.'
+      : `${numberOf(kept)} have changed since and were left as they are.`
   return { title, description }
 }
 
@@ -65,7 +65,7 @@ export function conversations(count: number): string {
   return `${numberOf(count)} ${count === 1 ? 'conversation' : 'conversations'}`
 }
 
-export function endsThem(act: BulkAct): boolean {
+export function endsConversations(act: BulkAct): boolean {
   return 'isTrashed' in act ? act.isTrashed : 'status' in act && act.status !== 'open'
 }
 
@@ -123,5 +123,5 @@ const reasonWords: Readonly<Record<SkipReason, readonly [one: string, many: stri
     'is in a channel the assignee can’t access',
     'are in channels the assignee can’t access',
   ],
-  no_access: ['can no longer be changed by you', 'can no longer be changed by you'],
+  no_access: ['is read-only for you', 'are read-only for you'],
 }

@@ -186,8 +186,7 @@ export const messageCreated = event({
   type: 'message.created',
   views: messageForCustomer,
   says: 'wrote a message',
-  details:
-    'A message that both sides see. `reply` is set when a teammate replies to a waiting customer.',
+  details: 'Both sides see it. `reply` is set when a teammate replies to a waiting customer.',
   quotes: textOfMessage,
   ...aboutMessage,
   data: z.object({

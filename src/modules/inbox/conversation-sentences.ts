@@ -24,7 +24,7 @@ export function updateSentence({
   if ('subject' in after) return `removed the subject of ${it}`
   if ('humanAskedAt' in after) return `asked for a person in ${it}`
   if ('isTrashed' in after) return `restored ${it} from the trash`
-  if ('closedReason' in after) return `changed why ${it} is closed`
+  if ('closedReason' in after) return `changed the closing reason of ${it}`
   if ('due' in after) return undefined
   if ('contactId' in after) return `moved ${it} to this contact`
   return Object.keys(after).length > 0 ? `edited ${it}` : undefined

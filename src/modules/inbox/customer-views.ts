@@ -73,7 +73,7 @@ export const messageForCustomer = {
 
 function messageSeenBy(
   said: Message,
-  { seesNames, keyOf }: OutsideReader,
+  { showsNames, keyOf }: OutsideReader,
 ): z.input<typeof messageOfChat> {
   const { kind, id } = said.author
   const isMember = kind === 'member'
@@ -82,21 +82,21 @@ function messageSeenBy(
     ...said,
     author: {
       kind,
-      name: nameSeen(said.author, seesNames),
-      ...(isMember && seesNames && id && { key: keyOf(id) }),
+      name: nameSeen(said.author, showsNames),
+      ...(isMember && showsNames && id && { key: keyOf(id) }),
     },
-    replyTo: said.replyTo && quoteSeenBy(said.replyTo, seesNames),
+    replyTo: said.replyTo && quoteSeenBy(said.replyTo, showsNames),
     marks: marks ? [...marks] : null,
   }
 }
 
-function quoteSeenBy({ author, ...said }: Quote, seesNames: boolean): Quote {
-  return { ...said, author: { kind: author.kind, name: nameSeen(author, seesNames) } }
+function quoteSeenBy({ author, ...said }: Quote, showsNames: boolean): Quote {
+  return { ...said, author: { kind: author.kind, name: nameSeen(author, showsNames) } }
 }
 
 /** Customers don't see internal names. */
-function nameSeen(author: { kind: string; name: string }, seesNames: boolean): string {
-  return author.kind === 'contact' || (author.kind === 'member' && !seesNames) ? '' : author.name
+function nameSeen(author: { kind: string; name: string }, showsNames: boolean): string {
+  return author.kind === 'contact' || (author.kind === 'member' && !showsNames) ? '' : author.name
 }
 
 export const reactionForCustomer = {
@@ -108,9 +108,9 @@ export const reactionForCustomer = {
       members: z.number().int(),
       isCustomer: z.boolean(),
     }),
-    make: (reacted: { members: number }, { seesNames }: OutsideReader) => ({
+    make: (reacted: { members: number }, { showsNames }: OutsideReader) => ({
       ...reacted,
-      members: seesNames ? reacted.members : Math.min(reacted.members, 1),
+      members: showsNames ? reacted.members : Math.min(reacted.members, 1),
     }),
   },
 }
@@ -118,9 +118,9 @@ export const reactionForCustomer = {
 export const typingForCustomer = {
   customer: {
     shape: typing,
-    make: ({ by, ...rest }: Typing, { seesNames }: OutsideReader) => ({
+    make: ({ by, ...rest }: Typing, { showsNames }: OutsideReader) => ({
       ...rest,
-      by: { kind: by.kind, name: nameSeen(by, seesNames) },
+      by: { kind: by.kind, name: nameSeen(by, showsNames) },
     }),
   },
 }

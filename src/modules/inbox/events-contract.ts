@@ -377,7 +377,8 @@ export const messageRead = event({
 })
 
 /**
- * Customers hear when members type, and members when customers type. It expires unless repeated.
+ * Sent to customers while members type, and to members while customers type. Expires unless
+ * repeated.
  */
 export const typingStarted = event({
   type: 'typing.started',

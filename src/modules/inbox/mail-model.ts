@@ -68,7 +68,7 @@ function draftPerson() {
 
 const newPerson = z.strictObject({
   name: line(100, 0).default(''),
-  address: z.email('Enter a valid email address, such as ada@example.com.').max(320),
+  address: z.email('Enter an email address such as name@example.com.').max(320),
 })
 
 export const newMailHead = z

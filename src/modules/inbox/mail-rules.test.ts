@@ -92,7 +92,7 @@ describe('an email is quoted', () => {
     expect(mayBeQuoted(first, [ada.address, bob.address], thread)).toBe(true)
   })
 
-  test('never to a participant who didn’t receive it', () => {
+  test("never to a participant who didn't receive it", () => {
     expect(mayBeQuoted(aside, [ada.address], thread)).toBe(false)
     expect(mayBeQuoted(aside, [supplier.address, ada.address], thread)).toBe(false)
     expect(mayBeQuoted(first, [supplier.address], thread)).toBe(false)

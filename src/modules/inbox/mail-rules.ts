@@ -22,8 +22,8 @@ export function defaultPeople(
       const to = reply.to.filter(({ address }) => address === from.address || known.has(address))
       answered = { to: to.length > 0 ? to : [from], cc: reply.cc }
     }
-    const heard = { ...envelope, reply: reply && answered ? answered : null }
-    for (const address of addressesOf([heard])) known.add(address)
+    const trimmed = { ...envelope, reply: reply && answered ? answered : null }
+    for (const address of addressesOf([trimmed])) known.add(address)
   }
   return answered ?? written
 }

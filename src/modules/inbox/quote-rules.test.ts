@@ -50,7 +50,7 @@ describe('a changed message', () => {
     expect(second).toBe(other)
   })
 
-  test('is quoted without a teammate’s markup, but with a customer’s characters', () => {
+  test("is quoted without a teammate's markup, but with a customer's characters", () => {
     const changed = { ...other, id: 'a', text: '**Two** [steps](https://a.example)', isGone: false }
     const byMember = { ...changed, author: { kind: 'member' as const } }
     expect(withQuoteOf([reply], byMember)[0]?.replyTo.excerpt).toBe('Two steps')

@@ -1,7 +1,7 @@
 import type { MessageBlock } from './block-model.ts'
 import type { Message as AnyMessage } from './model.ts'
 import { previewOf, shortBlockWords } from './rules.ts'
-import { saidWords } from './said-words.ts'
+import { plainMessageText } from './plain-message-text.ts'
 
 export interface Quoted {
   readonly kind: 'text' | 'note' | 'event'
@@ -20,7 +20,7 @@ export function quotedText({
   block,
   author,
 }: Pick<Said, 'text' | 'block' | 'author'>): string {
-  return saidWords(text, author.kind) || (block ? shortBlockWords(block) : '')
+  return plainMessageText(text, author.kind) || (block ? shortBlockWords(block) : '')
 }
 
 /** Notes can quote everything, replies only what the customer sees. */

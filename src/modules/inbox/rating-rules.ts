@@ -17,7 +17,8 @@ export interface Closing {
 
 export function askingTime(rule: AskingRule, closing: Closing, now: Date): Date | undefined {
   const { reason, hasAnswer, isRated, lastAskedAt } = closing
-  if (!hasAnswer || isRated || reason === null || !asked.includes(reason)) return undefined
+  if (!hasAnswer || isRated || reason === null || !rateableReasons.includes(reason))
+    return undefined
   if (!isAbout(rule, closing.tagIds)) return undefined
   const at = new Date(now.getTime() + rule.delayMinutes * 60_000)
   if (rule.pauseDays !== null && lastAskedAt !== null) {
@@ -32,7 +33,7 @@ function isAbout({ tagIds, withoutTagIds }: AskingRule, has: readonly string[]):
   return tagIds.length === 0 || tagIds.some((id) => has.includes(id))
 }
 
-const asked: readonly ClosedReason[] = ['resolved', 'no_reply', 'not_actionable']
+const rateableReasons: readonly ClosedReason[] = ['resolved', 'no_reply', 'not_actionable']
 const dayMs = 24 * 3_600_000
 
 export function satisfiedShare(counts: readonly number[]): number | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { BlockAnswer, MessageBlock } from './block-model.ts'
 import { checkAnswer } from './block-rules.ts'
-import { maskText, redactAsked, redactSaid } from './redact-rules.ts'
+import { maskText, redactAsked, redactMessageText } from './redact-rules.ts'
 
 const form: MessageBlock = {
   kind: 'form',
@@ -84,13 +84,13 @@ describe('text redacted from an answer', () => {
     expect(block).toEqual(form)
   })
 
-  test('leaves nothing that isn’t in the message anymore', () => {
+  test("leaves nothing that isn't in the message anymore", () => {
     const after = redactAsked({ block: form, answer: filled }, 'Something else', 'Something')
     const gone = Object.fromEntries(Object.keys(values).map((key) => [key, '█████']))
     expect(after.answer).toEqual({ kind: 'form', values: gone })
   })
 
-  test('disappears from a card’s button', () => {
+  test("disappears from a card's button", () => {
     const answer: BlockAnswer = { kind: 'cards', card: 1, label: 'Take it' }
     const after = redactAsked({ block: cards, answer }, said(cards, answer), 'it: Berg')
     expect(after.answer).toEqual({ ...answer, label: 'Take █████' })
@@ -99,9 +99,9 @@ describe('text redacted from an answer', () => {
 
 describe('text redacted from a block', () => {
   const take = (text: string, block: MessageBlock, answer: BlockAnswer, secret: string) =>
-    redactSaid({ text, block, answer, replies: [said(block, answer)] }, secret)
+    redactMessageText({ text, block, answer, replies: [said(block, answer)] }, secret)
 
-  test('disappears from its answer and the answer’s message', () => {
+  test("disappears from its answer and the answer's message", () => {
     expect(take('', picker, both, 'Secret A')).toMatchObject({
       block: { choices: ['█████', 'Secret B', 'Plain'] },
       answer: { choices: ['█████', 'Secret B'] },
@@ -146,7 +146,10 @@ describe('text redacted from a block', () => {
   test('disappears from cards and links as written', () => {
     const button = { act: 'url', label: 'Prices', url: 'https://shop.test/77' } as const
     const block: MessageBlock = { kind: 'buttons', buttons: [button] }
-    const after = redactSaid({ text: '', block, answer: null, replies: [] }, 'ces: https://shop')
+    const after = redactMessageText(
+      { text: '', block, answer: null, replies: [] },
+      'ces: https://shop',
+    )
     expect(after.block).toMatchObject({ buttons: [{ label: 'Pri█████', url: '█████.test/77' }] })
     expect(take('', cards, { kind: 'cards', card: 1, label: 'Take it' }, 'Bergen')).toMatchObject({
       replies: ['Take it: █████'],
@@ -155,12 +158,12 @@ describe('text redacted from a block', () => {
 
   test('may be empty', () => {
     const before = { text: 'Hi', block: picker, answer: both, replies: ['Secret A, Secret B'] }
-    expect(redactSaid(before, 'Nobody')).toEqual(before)
-    expect(redactSaid(before, '\n• ')).toEqual(before)
+    expect(redactMessageText(before, 'Nobody')).toEqual(before)
+    expect(redactMessageText(before, '\n• ')).toEqual(before)
   })
 })
 
-test('repeated redaction doesn’t lengthen the text', () => {
+test("repeated redaction doesn't lengthen the text", () => {
   const once = maskText('7 7 7', '7')
   expect(once).toBe('█████ █████ █████')
   expect(maskText(once, ' ')).toBe('█████')

@@ -13,8 +13,8 @@ interface Said {
  * Redacts a selection that may start in the text, span several lines of the block and end inside
  * one. The answer to the block and the messages that gave it are redacted too.
  */
-export function redactSaid({ text, block, answer, replies }: Said, secret: string): Said {
-  const cut = cutter(wordsOfMessage({ text, block }), secret)
+export function redactMessageText({ text, block, answer, replies }: Said, secret: string): Said {
+  const cut = createRedactor(wordsOfMessage({ text, block }), secret)
   const rest = cut(text)
   if (!block) return { text: rest, block, answer, replies }
   const swaps = new Map<string, string>()
@@ -35,7 +35,7 @@ export function redactAsked(
   reply: string,
   secret: string,
 ): { readonly block: MessageBlock; readonly answer: BlockAnswer | null } {
-  const cut = cutter(reply, secret)
+  const cut = createRedactor(reply, secret)
   const swaps = new Map<string, string>()
   const after =
     answer &&
@@ -57,7 +57,7 @@ function oneMark(text: string): string {
   return text.replaceAll(/█{5,}/g, mark)
 }
 
-function cutter(words: string, secret: string): (part: string) => string {
+function createRedactor(words: string, secret: string): (part: string) => string {
   const starts = startsOf(words, secret)
   let from = 0
   return (part) => {

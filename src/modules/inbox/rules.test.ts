@@ -32,7 +32,7 @@ const snoozed = { ...open, status: 'snoozed', snoozedUntil: later, assigneeId: '
 const closed = { ...open, status: 'closed', closedReason: 'resolved', closedAt: earlier } as const
 const spam = { ...closed, closedReason: 'spam' } as const
 
-describe('a customer’s message', () => {
+describe("a customer's message", () => {
   test.each([open, snoozed, closed])(
     'reopens a conversation that is $status, and the customer waits',
     (before) => {
@@ -44,12 +44,12 @@ describe('a customer’s message', () => {
     },
   )
 
-  test('doesn’t restart the waiting time', () => {
+  test("doesn't restart the waiting time", () => {
     const before = { ...open, waitingSince: earlier }
     expect(afterCustomerMessage(before, now)).toEqual(before)
   })
 
-  test('doesn’t reopen spam', () => {
+  test("doesn't reopen spam", () => {
     expect(afterCustomerMessage(spam, now)).toBe(spam)
   })
 })
@@ -63,7 +63,7 @@ describe('a reply', () => {
     expect(second).toEqual(first)
   })
 
-  test('by someone else ends a snooze; by the same teammate it doesn’t', () => {
+  test("by someone else ends a snooze; by the same teammate it doesn't", () => {
     expect(afterAnswer(snoozed, 'bob', now)).toMatchObject({ status: 'open', snoozedUntil: null })
     expect(afterAnswer(snoozed, 'ada', now)).toMatchObject({ status: 'snoozed' })
   })
@@ -141,7 +141,7 @@ describe('a snooze until an event', () => {
     expect(other).toMatchObject({ snoozedUntil: later, snoozedUntilEvent: null })
   })
 
-  test('a teammate’s note ends it, unless they snoozed it', () => {
+  test("a teammate's note ends it, unless they snoozed it", () => {
     expect(afterNote(untilNote, { writerId: 'grace', snoozedBy: 'ada' })).toMatchObject({
       status: 'open',
       snoozedUntil: null,
@@ -212,7 +212,7 @@ describe('a conversation is idle', () => {
     ['it is put aside', snoozed, answered],
     ['it is closed', closed, answered],
     ['the customer spoke last', open, { by: 'contact', at: now }],
-  ] as const)('but not if %s', (_, standing, last) => {
-    expect(isIdle(standing, last, long)).toBe(false)
+  ] as const)('but not if %s', (_, state, last) => {
+    expect(isIdle(state, last, long)).toBe(false)
   })
 })

@@ -55,7 +55,7 @@ describe('a search text', () => {
     expect(asksNothing(readSearch(text))).toBe(true)
   })
 
-  test.each(['a', '-a', '#7', 'is:open', '"a"'])('%s isn’t empty', (text) => {
+  test.each(['a', '-a', '#7', 'is:open', '"a"'])("%s isn't empty", (text) => {
     expect(asksNothing(readSearch(text))).toBe(false)
   })
 

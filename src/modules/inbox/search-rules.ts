@@ -32,7 +32,7 @@ export type OperatorName = (typeof operatorNames)[number] | 'unread'
 
 /** Never fails: anything that is not an operator is a word. */
 export function readSearch(text: string): Search {
-  const wanted = { words: [] as string[], phrases: [] as string[] }
+  const included = { words: [] as string[], phrases: [] as string[] }
   const without = { words: [] as string[], phrases: [] as string[] }
   const operators: Operator[] = []
   let number: number | undefined
@@ -41,17 +41,17 @@ export function readSearch(text: string): Search {
     const operator = operatorNames.find((known) => known === name)
     const state = name === 'is' ? states.get(value.toLowerCase()) : undefined
     const digits = /^#(\d{1,15})$/.exec(value)?.[1]
-    const meant = isExcluded ? without : wanted
+    const target = isExcluded ? without : included
     const not = isExcluded && ({ isExcluded } as const)
     if (state) operators.push({ ...state, ...not })
     else if (operator) operators.push({ name: operator, value, ...not })
     else if (digits && !name && !isQuoted && !isExcluded) number = Number(digits)
-    else if (isQuoted && !name) meant.phrases.push(value)
-    else meant.words.push(...searchWords(`${name} ${value}`))
+    else if (isQuoted && !name) target.phrases.push(value)
+    else target.words.push(...searchWords(`${name} ${value}`))
   }
   const isAnythingLeftOut = without.words.length + without.phrases.length > 0
   return {
-    ...bounded(wanted),
+    ...bounded(included),
     operators: operators.slice(0, 20),
     ...(number !== undefined && { number }),
     ...(isAnythingLeftOut && { without: bounded(without) }),
@@ -153,29 +153,29 @@ interface Mark {
   readonly to: number
 }
 
-function marksIn(line: string, wanted: readonly string[]): Mark[] {
+function marksIn(line: string, included: readonly string[]): Mark[] {
   const words = Array.from(line.matchAll(/[\p{Alphabetic}\p{Nd}\p{M}]+/gu), (found) => ({
     from: found.index,
     to: found.index + found[0].length,
     plain: plainText(found[0]),
   }))
-  const hits = wanted.flatMap((one) => {
+  const hits = included.flatMap((one) => {
     const exact = words.filter(({ plain }) => plain.startsWith(one))
     return exact.length > 0 ? exact : words.filter(({ plain }) => isNearly(plain, one))
   })
   return [...new Set(hits)].toSorted((one, other) => one.from - other.from)
 }
 
-function isNearly(word: string, wanted: string): boolean {
-  if (wanted.length < 4 || Math.abs(word.length - wanted.length) > 2) return false
-  return distance(word, wanted) <= (wanted.length < 7 ? 1 : 2) || isSwapped(word, wanted)
+function isNearly(word: string, included: string): boolean {
+  if (included.length < 4 || Math.abs(word.length - included.length) > 2) return false
+  return distance(word, included) <= (included.length < 7 ? 1 : 2) || isSwapped(word, included)
 }
 
-function isSwapped(word: string, wanted: string): boolean {
-  const at = Array.from(word).findIndex((letter, index) => letter !== wanted[index])
-  if (at === -1 || word.length !== wanted.length) return false
+function isSwapped(word: string, included: string): boolean {
+  const at = Array.from(word).findIndex((letter, index) => letter !== included[index])
+  if (at === -1 || word.length !== included.length) return false
   const swapped = `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`
-  return swapped === wanted
+  return swapped === included
 }
 
 function distance(one: string, other: string): number {
@@ -193,10 +193,10 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-function startAt(line: string, wanted: number): number {
-  if (wanted <= 0) return 0
-  const space = line.indexOf(' ', wanted)
-  return space === -1 || space > wanted + 14 ? wanted : space + 1
+function startAt(line: string, included: number): number {
+  if (included <= 0) return 0
+  const space = line.indexOf(' ', included)
+  return space === -1 || space > included + 14 ? included : space + 1
 }
 
 function plainText(text: string): string {

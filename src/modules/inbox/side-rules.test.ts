@@ -59,7 +59,7 @@ test('quotes list who wrote what and when, and the files', () => {
   expect(shownToOthers([])).toBe('')
 })
 
-test('quotes are separate from the author’s own text', () => {
+test("quotes are separate from the author's own text", () => {
   const shown = shownToOthers([
     { author: { name: 'Grace' }, createdAt: '2026-11-17T09:12:00Z', text: 'Hi', fileNames: [] },
   ])

@@ -36,12 +36,12 @@ export interface Shown {
 
 export function shownToOthers(messages: readonly Shown[]): string {
   if (messages.length === 0) return ''
-  const said = messages.map(({ author, createdAt, text, fileNames }) => {
+  const entries = messages.map(({ author, createdAt, text, fileNames }) => {
     const at = createdAt.slice(0, 16).replace('T', ' ')
     const files = fileNames.length > 0 ? [`[${fileNames.join(', ')}]`] : []
     return [`${author.name}, ${at} UTC:`, ...(text ? [text] : []), ...files].join('\n')
   })
-  return withoutReplyMarks([shownMark, ...said].join('\n\n'))
+  return withoutReplyMarks([shownMark, ...entries].join('\n\n'))
 }
 
 export function dividedAtShown(text: string): { readonly own: string; readonly shown: string } {

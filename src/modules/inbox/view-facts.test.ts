@@ -12,7 +12,7 @@ const names = {
   ]),
 }
 
-test('a row shows the view’s columns in order', () => {
+test("a row shows the view's columns in order", () => {
   expect(factsOf(row, ['tags', 'number', 'team', 'channel'], names)).toBe(
     'VIP, Late · #42 · Sales · Shop',
   )

@@ -6,7 +6,7 @@ import { line, version } from '#platform/registry/fields.ts'
 import { priorities } from './model.ts'
 
 /** `me`, `none`, or an ID. */
-const whom = z.array(z.string().max(64)).min(1).max(50)
+const idValues = z.array(z.string().max(64)).min(1).max(50)
 const op = z.enum(['is', 'is_not'])
 const measure = z.enum(['over', 'under'])
 const holding = z.enum(['has', 'has_not'])
@@ -27,10 +27,10 @@ export const viewCondition = z.discriminatedUnion('field', [
     op,
     values: z.array(z.enum(priorities)).min(1).max(5),
   }),
-  z.strictObject({ field: z.literal('assignee'), op, values: whom }),
-  z.strictObject({ field: z.literal('team'), op, values: whom }),
-  z.strictObject({ field: z.literal('tag'), op, values: whom }),
-  z.strictObject({ field: z.literal('channel'), op, values: whom }),
+  z.strictObject({ field: z.literal('assignee'), op, values: idValues }),
+  z.strictObject({ field: z.literal('team'), op, values: idValues }),
+  z.strictObject({ field: z.literal('tag'), op, values: idValues }),
+  z.strictObject({ field: z.literal('channel'), op, values: idValues }),
   z.strictObject({
     field: z.literal('has'),
     op,
@@ -53,7 +53,7 @@ export const viewCondition = z.discriminatedUnion('field', [
     op: measure,
     stars: z.number().int().min(1).max(5),
   }),
-  z.strictObject({ field: z.literal('company'), op, values: whom }),
+  z.strictObject({ field: z.literal('company'), op, values: idValues }),
   z.strictObject({ field: z.literal('language'), op, values: z.array(line(35)).min(1).max(50) }),
   z.strictObject({ field: z.literal('subject'), op: holding, text: line(200) }),
   z.strictObject({

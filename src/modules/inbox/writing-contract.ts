@@ -259,7 +259,7 @@ export const mailConversationCopy = call({
      * Only the customer's address on their contact. An unverified address may belong to someone
      * else.
      */
-    email: z.email('Enter a valid email address, such as ada@example.com.').max(320),
+    email: z.email('Enter an email address such as name@example.com.').max(320),
   }),
   output: z.object({}),
 })
@@ -303,7 +303,7 @@ export const getPreviousConversation = call({
 export const conversationHandled = event({
   type: 'conversation.handled',
   says: 'worked on conversation #{number}',
-  details: 'The seconds a teammate had the conversation open. Long visits are split.',
+  details: '`seconds` is how long a teammate had the conversation open. Long visits are split.',
   isQuiet: true,
   data: z.object({
     conversationId: z.uuid(),
@@ -317,7 +317,7 @@ export const conversationHandled = event({
 export const messageRedacted = event({
   type: 'message.redacted',
   says: 'redacted a message',
-  details: 'How much was redacted, but not the text.',
+  details: 'Says how much was redacted, without the text.',
   data: z.object({
     conversationId: z.uuid(),
     messageId: z.uuid(),

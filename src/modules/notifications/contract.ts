@@ -82,7 +82,7 @@ export const updateNotificationSettings = call({
 export const notificationCreated = event({
   type: 'notification.created',
   says: 'You have a new notification: {title}',
-  details: 'Sent only to you.',
+  details: 'Sent only to that member.',
   data: z.object({
     notificationId: z.uuid(),
     kind: z.string(),
@@ -94,7 +94,7 @@ export const notificationCreated = event({
 export const notificationsRead = event({
   type: 'notification.read',
   says: 'read notifications',
-  details: 'Sent only to you.',
+  details: 'Sent only to that member.',
   data: z.object({}),
   audience: 'subject',
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { mailDueAt, quietEndsAt, type Telling } from './rules.ts'
+import { mailDueAt, quietEndsAt, type NotifySettings } from './rules.ts'
 
-const night: Telling = {
+const night: NotifySettings = {
   digest: 'immediately',
   pausedUntil: null,
   quiet: { from: '22:00', until: '07:00' },

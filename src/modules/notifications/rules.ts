@@ -6,22 +6,22 @@ export interface QuietHours {
   readonly until: string
 }
 
-export interface Telling {
+export interface NotifySettings {
   readonly digest: 'immediately' | 'hourly' | 'daily'
   readonly quiet: QuietHours | null
   readonly timeZone: string
   readonly pausedUntil: string | null
 }
 
-export function quietEndsAt(telling: Omit<Telling, 'digest'>, now: Date): Date | undefined {
-  const paused = new Date(telling.pausedUntil ?? 0)
-  if (paused <= now) return quietHoursEndAt(telling, now)
-  return quietHoursEndAt(telling, paused) ?? paused
+export function quietEndsAt(settings: Omit<NotifySettings, 'digest'>, now: Date): Date | undefined {
+  const paused = new Date(settings.pausedUntil ?? 0)
+  if (paused <= now) return quietHoursEndAt(settings, now)
+  return quietHoursEndAt(settings, paused) ?? paused
 }
 
 /** When the current quiet hours end; undefined outside of them. They may cross midnight. */
 function quietHoursEndAt(
-  { quiet, timeZone }: Pick<Telling, 'quiet' | 'timeZone'>,
+  { quiet, timeZone }: Pick<NotifySettings, 'quiet' | 'timeZone'>,
   now: Date,
 ): Date | undefined {
   if (!quiet || quiet.from === quiet.until) return undefined
@@ -36,17 +36,21 @@ function quietHoursEndAt(
 }
 
 /** When to send the email; undefined for immediately. Urgent notifications never wait. */
-export function mailDueAt(telling: Telling, now: Date, isUrgent: boolean): Date | undefined {
+export function mailDueAt(
+  settings: NotifySettings,
+  now: Date,
+  isUrgent: boolean,
+): Date | undefined {
   if (isUrgent) return undefined
-  const due = nextDigest(telling, now)
-  return quietEndsAt(telling, due) ?? (due > now ? due : undefined)
+  const due = nextDigest(settings, now)
+  return quietEndsAt(settings, due) ?? (due > now ? due : undefined)
 }
 
-export function isSoonAfter(told: Date, now: Date): boolean {
-  return now.getTime() - told.getTime() < restMs
+export function isSoonAfter(notifiedAt: Date, now: Date): boolean {
+  return now.getTime() - notifiedAt.getTime() < restMs
 }
 
-function nextDigest({ digest, timeZone }: Telling, now: Date): Date {
+function nextDigest({ digest, timeZone }: NotifySettings, now: Date): Date {
   switch (digest) {
     case 'immediately':
       return now
@@ -87,7 +91,7 @@ export const noticeTexts = [
     key: 'notification_button',
     group: 'Emails to your team',
     label: 'Notification: button',
-    description: 'Opens the subject of the notification.',
+    description: 'Opens what the notification is about.',
     maxLength: 40,
     values: [],
     usual: 'Open',
@@ -99,7 +103,7 @@ export const noticeTexts = [
     description: 'Shown below every notification email.',
     maxLength: 1000,
     values: ['organization'],
-    usual: 'You can change which emails you get in your profile.',
+    usual: 'You can choose which emails you get in your profile.',
   },
   {
     key: 'digest_subject',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isTimeZone } from '#lib/zone-time.ts'
 import { line, moment, version } from '#platform/registry/fields.ts'
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time such as 09:00.')
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 09:00.')
 
 /** An end at or before the start is on the next day: 22:00 to 06:00, 00:00 to 00:00. */
 export const hours = z.strictObject({ from: clock, to: clock })

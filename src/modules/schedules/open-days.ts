@@ -63,7 +63,7 @@ const zoneReaders = new Map<string, ZoneReader>()
 function zoneReaderOf(timeZone: string): ZoneReader {
   const found = zoneReaders.get(timeZone)
   if (found) return found
-  const made = makeZoneReader(timeZone)
+  const made = createZoneReader(timeZone)
   zoneReaders.set(timeZone, made)
   return made
 }
@@ -72,7 +72,7 @@ function zoneReaderOf(timeZone: string): ZoneReader {
  * Time zone lookups are slow, so they happen only around clock changes: no zone changes its offset
  * and back within two weeks, so if midnights are whole days apart, nothing changed in between.
  */
-function makeZoneReader(timeZone: string): ZoneReader {
+function createZoneReader(timeZone: string): ZoneReader {
   const midnightOf = remembered((day: number) => momentIn(timeZone, dateOf(day), 0).getTime())
   const isSteady = (day: number, days: number): boolean =>
     midnightOf(day + days) - midnightOf(day) === days * dayMs

@@ -54,7 +54,7 @@ describe('the first reply', () => {
     })
   })
 
-  test('isn’t due if a teammate wrote first', () => {
+  test("isn't due if a teammate wrote first", () => {
     const moves = [answer('9:00'), customer('9:20')]
     expect(clock('first', moves, '9:30')).toBeUndefined()
     expect(clock('next', moves, '9:30')).toMatchObject({ startedAt: at('9:20'), state: 'running' })
@@ -120,7 +120,7 @@ describe('the resolution', () => {
     })
   })
 
-  test('isn’t due in the trash, and past results stay', () => {
+  test("isn't due in the trash, and past results stay", () => {
     const moves = [customer('9:00'), answer('9:10')]
     const known = clocks(moves, '9:20')
     const facts = { ...factsOf(moves), isGone: true }
@@ -183,7 +183,7 @@ describe('a pause', () => {
     expect(clock('resolve', moves, '13:00', 6, pausing)).toMatchObject({ state: 'met' })
   })
 
-  test('a pause doesn’t fix an earlier miss', () => {
+  test("a pause doesn't fix an earlier miss", () => {
     const moves = [customer('9:00'), status('snoozed', '11:00')]
     expect(clock('first', moves, '12:00', 1, pausing)).toMatchObject({
       state: 'breached',
@@ -296,7 +296,7 @@ describe('a target', () => {
     )
   })
 
-  test('doesn’t exist without a time in the policy', () => {
+  test("doesn't exist without a time in the policy", () => {
     const minutes = { first: null, resolve: 60 }
     const kinds = clocks([customer('9:00')], '9:05', 1, { minutes }).map(({ kind }) => kind)
     expect(kinds).toEqual(['resolve'])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
 
 import { historyOf } from './history.ts'
-import { ticketFacts, type TicketTold } from './ticket-facts.ts'
+import { ticketFacts, type TicketInput } from './ticket-facts.ts'
 
 const at = (time: string): Date => new Date(`2030-07-01T${time.padStart(5, '0')}:00.000Z`)
 
@@ -58,7 +58,7 @@ describe('a ticket linked to a conversation', () => {
     expect(historyOf(facts)).toMatchObject({ first: undefined, next: undefined })
   })
 
-  test('isn’t reopened or closed with the conversation', () => {
+  test("isn't reopened or closed with the conversation", () => {
     const closed: Move = { what: 'status', status: 'closed', at: at('9:20') }
     const moves = [customer('8:30'), answer('9:10'), closed]
     const history = historyOf(ticketFacts(story(), talk(moves, null)))
@@ -76,7 +76,7 @@ describe('a ticket linked to a conversation', () => {
   })
 })
 
-function story(changed: Partial<TicketTold> = {}): TicketTold {
+function story(changed: Partial<TicketInput> = {}): TicketInput {
   return {
     priority: 'none',
     createdAt: at('9:00'),

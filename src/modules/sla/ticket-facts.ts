@@ -2,7 +2,7 @@ import type { ConversationHistory, Move } from '#modules/inbox/rules.ts'
 
 import type { Facts } from './history.ts'
 
-export interface TicketTold {
+export interface TicketInput {
   readonly priority: string
   readonly createdAt: Date
   readonly resolvedAt: Date | null
@@ -21,16 +21,16 @@ export interface TicketTold {
  * columns that pause are pauses, done columns end it. Messages of a linked conversation count as
  * its own.
  */
-export function ticketFacts(told: TicketTold, talk: ConversationHistory | undefined): Facts {
-  const said = talk && !talk.isGone ? saidIn(talk, told) : saidOn(told)
-  const moves = [...said.moves, ...told.standings.map(statusMove)].toSorted(byTime)
+export function ticketFacts(ticket: TicketInput, talk: ConversationHistory | undefined): Facts {
+  const said = talk && !talk.isGone ? saidIn(talk, ticket) : saidOn(ticket)
+  const moves = [...said.moves, ...ticket.standings.map(statusMove)].toSorted(byTime)
   return {
-    priority: told.priority,
-    status: statuses[told.standing],
+    priority: ticket.priority,
+    status: statuses[ticket.standing],
     waitingSince: said.waitingSince,
     createdAt: said.begunAt,
-    closedAt: told.resolvedAt,
-    isGone: told.isGone,
+    closedAt: ticket.resolvedAt,
+    isGone: ticket.isGone,
     moves,
   }
 }
@@ -41,22 +41,22 @@ interface Said {
   readonly waitingSince: Date | null
 }
 
-function saidOn({ createdAt, said, isAwaited }: TicketTold): Said {
+function saidOn({ createdAt, said, isAwaited }: TicketInput): Said {
   if (!isAwaited) return { begunAt: createdAt, moves: [], waitingSince: null }
   const moves: Move[] = [{ what: 'customer', at: createdAt }, ...said]
   return { begunAt: createdAt, moves, waitingSince: waitAfter(moves) ?? null }
 }
 
-function saidIn(talk: ConversationHistory, told: TicketTold): Said {
-  const { createdAt } = told
+function saidIn(talk: ConversationHistory, ticket: TicketInput): Said {
+  const { createdAt } = ticket
   const earlier = talk.moves.filter(({ at }) => at < createdAt)
   const begunAt = waitAfter(earlier) ?? createdAt
   const wasAnswered = earlier.some(({ what }) => what === 'answer')
-  const isAskedByTicket = told.isAwaited && talk.createdAt > createdAt
+  const isAskedByTicket = ticket.isAwaited && talk.createdAt > createdAt
   const moves = [
     ...(wasAnswered ? [{ what: 'answer', at: begunAt } as const] : []),
     ...(isAskedByTicket ? [{ what: 'customer', at: createdAt } as const] : []),
-    ...told.said,
+    ...ticket.said,
     ...talk.moves.filter(({ what, at }) => what !== 'status' && at >= begunAt),
   ]
   return { begunAt, moves, waitingSince: talk.waitingSince }
@@ -71,7 +71,7 @@ function waitAfter(moves: readonly Move[]): Date | undefined {
   return waiting
 }
 
-function statusMove({ at, standing }: TicketTold['standings'][number]): Move {
+function statusMove({ at, standing }: TicketInput['standings'][number]): Move {
   return { what: 'status', at, status: statuses[standing] }
 }
 

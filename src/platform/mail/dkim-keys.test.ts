@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { makeDkimKeys } from './dkim-keys.ts'
+import { createDkimKeys } from './dkim-keys.ts'
 
 test('a key pair is RSA 2048, its halves match, and each pair is unique', async () => {
-  const [one, other] = await Promise.all([makeDkimKeys(), makeDkimKeys()])
+  const [one, other] = await Promise.all([createDkimKeys(), createDkimKeys()])
   const key = createPrivateKey(one.pem)
   expect(key.asymmetricKeyType).toBe('rsa')
   expect(key.asymmetricKeyDetails?.modulusLength).toBe(2048)

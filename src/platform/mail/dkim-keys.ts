@@ -12,7 +12,7 @@ export type MakeKeys = () => Promise<KeyPair>
 /**
  * RSA 2048, which every provider supports. Generated in the thread pool, because it takes a while.
  */
-export const makeDkimKeys: MakeKeys = async () => {
+export const createDkimKeys: MakeKeys = async () => {
   const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'der' },

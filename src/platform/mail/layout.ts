@@ -24,10 +24,10 @@ export interface MailLink {
  * A single-column layout that works in every email client, light and dark. Loads nothing remote.
  */
 export function mailHtml({ title, paragraphs, links = [], action, footer }: MailContent): string {
-  const body = paragraphs.map((said) =>
-    typeof said === 'string'
-      ? `<p style="${styles.text}" class="ink">${lines(said)}</p>`
-      : `<div style="${styles.text}" class="ink">${markedHtml(said.parts)}</div>`,
+  const body = paragraphs.map((paragraph) =>
+    typeof paragraph === 'string'
+      ? `<p style="${styles.text}" class="ink">${lines(paragraph)}</p>`
+      : `<div style="${styles.text}" class="ink">${markedHtml(paragraph.parts)}</div>`,
   )
   return `<!doctype html>
 <html lang="en">
@@ -55,7 +55,9 @@ ${action ? button(action) : ''}
 
 /** The plain-text version. */
 export function mailText({ title, paragraphs, links = [], action, footer }: MailContent): string {
-  const words = paragraphs.map((said) => (typeof said === 'string' ? said : said.text))
+  const words = paragraphs.map((paragraph) =>
+    typeof paragraph === 'string' ? paragraph : paragraph.text,
+  )
   const linked = links.map(({ name, url, size }) => `${name} (${size}):\n${url}`)
   const parts = [title, ...words, ...linked, ...(action ? [`${action.label}:\n${action.url}`] : [])]
   return `${parts.join('\n\n')}\n\n-- \n${footer}\n`

@@ -42,7 +42,7 @@ export interface KeptMail {
 }
 
 /** Adds an organization's email to the local mailbox page; repeated calls add it once. */
-export async function keepInMailbox(pool: Pool, mail: KeptMail): Promise<void> {
+export async function storeInMailbox(pool: Pool, mail: KeptMail): Promise<void> {
   const { id, recipient, kind, subject, text, html, organizationId } = mail
   const values = [id, recipient, kind, subject.slice(0, 500), text, html, organizationId]
   await pool.run(() => [{ text: keep, values }])

@@ -64,7 +64,7 @@ export function createMailer({ runtime, config, log, metrics }: MailerOptions): 
     else log.warn({ ...entry, error: outcome.error, state: outcome.state }, 'email not sent')
   }
 
-  function tellHeld({ state, ...about }: HeldMails): void {
+  function logHeld({ state, ...about }: HeldMails): void {
     const outcome = state === 'failed' ? 'given up' : 'waits'
     log.warn(about, `mail ${outcome}`)
     metrics.countHeldMails(outcome, about.count)
@@ -74,7 +74,7 @@ export function createMailer({ runtime, config, log, metrics }: MailerOptions): 
     while (isAskedAgain && !isStopped) {
       isAskedAgain = false
       const { claimed, held } = await claimMails(pool, claim)
-      held.forEach(tellHeld)
+      held.forEach(logHeld)
       await Promise.all(claimed.map(send))
       if (claimed.length > 0) isAskedAgain = true
     }

@@ -14,7 +14,7 @@ export interface SystemMail {
   /** The one-click unsubscribe URL (RFC 8058), called with POST and no sign-in. */
   readonly unsubscribeUrl?: string
   /** Email that outsiders can trigger to any address. It has no unsubscribe link. */
-  readonly isSetOffOutside?: boolean
+  readonly isTriggeredByOutsider?: boolean
   /** Only outside an organization; inside, it is always the scope's organization. */
   readonly organizationId?: string
 }
@@ -38,7 +38,7 @@ export async function queueMail(scope: Scope | PlatformScope, mail: SystemMail):
     html: mail.html,
     unsubscribeUrl: mail.unsubscribeUrl,
     organizationId: mail.organizationId,
-    budget: mail.isSetOffOutside ? 'outsiders' : 'members',
+    budget: mail.isTriggeredByOutsider ? 'outsiders' : 'members',
   })
 }
 

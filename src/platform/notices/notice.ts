@@ -33,13 +33,13 @@ export interface NoticeChannels {
 /** Returns which members can see which subjects today. */
 export type NoticeVisibility = (
   scope: Scope,
-  asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
+  question: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
 ) => Promise<(memberId: string, subjectId: string) => boolean>
 
 /** Returns whether a subject is within a member's reach. */
 export type NoticeReachCheck = (
   scope: Scope,
-  asked: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
+  question: { readonly memberIds: readonly string[]; readonly subjectIds: readonly string[] },
 ) => Promise<(memberId: string, subjectId: string, reach: NoticeReach) => boolean>
 
 export function noticeKind({

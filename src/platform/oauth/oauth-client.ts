@@ -121,17 +121,17 @@ export function claimsOf<Schema extends z.ZodType>(
 async function askForTokens(
   safeFetch: SafeFetch,
   { tokenUrl, clientId, clientSecret }: OAuthClient,
-  asked: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
 ): Promise<TokenAnswer> {
   const response = await reach(safeFetch, tokenUrl, {
     method: 'POST',
     headers: { accept: 'application/json' },
-    body: new URLSearchParams({ ...asked, client_id: clientId, client_secret: clientSecret }),
+    body: new URLSearchParams({ ...params, client_id: clientId, client_secret: clientSecret }),
   })
   if (!response) return undefined
-  const said = await readJson(response)
-  if (response.ok) return grantedTokens.safeParse(said).data
-  return endedBy.has(refusal.safeParse(said).data?.error ?? '') ? 'ended' : undefined
+  const json = await readJson(response)
+  if (response.ok) return grantedTokens.safeParse(json).data
+  return endedBy.has(refusal.safeParse(json).data?.error ?? '') ? 'ended' : undefined
 }
 
 const grantedTokens = z.object({

@@ -42,8 +42,8 @@ function onRequest(request: IncomingMessage, response: ServerResponse): void {
   handle(request, response)
 }
 
-async function listen(server: Server, host: string, wanted: number): Promise<number> {
-  server.listen(wanted, host)
+async function listen(server: Server, host: string, preferredPort: number): Promise<number> {
+  server.listen(preferredPort, host)
   await once(server, 'listening')
   const address = server.address() as AddressInfo
   return address.port

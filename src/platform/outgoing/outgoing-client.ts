@@ -100,13 +100,14 @@ type Answer = Awaited<ReturnType<typeof fetch>>
 type Request = OutgoingInit & { headers: Headers; signal: AbortSignal }
 
 function checkedUrl(text: string | URL, mayUsePort: OutgoingClientRules['mayUsePort']): URL {
-  if (!URL.canParse(String(text))) throw new OutgoingRefused('Enter a full web address.')
+  if (!URL.canParse(String(text)))
+    throw new OutgoingRefused('Enter a full URL, such as https://example.com.')
   const url = new URL(text)
   if (!['http:', 'https:'].includes(url.protocol)) {
-    throw new OutgoingRefused('Enter an address that starts with http:// or https://.')
+    throw new OutgoingRefused('Enter a URL that starts with http:// or https://.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new OutgoingRefused('Remove the username and password from the address.')
+    throw new OutgoingRefused('Remove the username and password from the URL.')
   }
   if (url.port !== '' && !mayUsePort(Number(url.port))) {
     throw new OutgoingRefused('Only ports 80 and 443 are allowed.')
@@ -173,7 +174,7 @@ function redirectTarget(answer: Answer, from: URL): URL {
   if (!URL.canParse(location, from.href)) throw new OutgoingFailed('not readable')
   const target = new URL(location, from)
   if (from.protocol === 'https:' && target.protocol === 'http:') {
-    throw new OutgoingRefused('The server redirected from a secure to an insecure address.')
+    throw new OutgoingRefused('The server redirected from a secure to an insecure URL.')
   }
   return target
 }

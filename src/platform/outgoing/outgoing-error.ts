@@ -24,7 +24,7 @@ const sentences = {
   unreachable: 'The server couldn’t be reached.',
   'too slow': 'The server took too long to respond.',
   'too large': 'The server’s response is too large.',
-  'not trusted': 'The server has no valid certificate for this address.',
+  'not trusted': 'The server has no valid certificate for this host.',
   'not readable': 'The server’s response can’t be read.',
   'too many redirects': 'The server redirected too many times.',
   'called off': 'The request was aborted.',

@@ -20,7 +20,7 @@ export function CapacityBlock({ memberId }: { readonly memberId: string }) {
   return (
     <NumberChoice
       label="Capacity"
-      hint="Most open conversations assigned automatically. Lower team limits apply."
+      hint="Maximum open conversations assigned automatically. Lower team limits still apply."
       choices={usual}
       none="Team limits"
       words={capacityWords}

@@ -31,7 +31,7 @@ export function AvailabilityItems({ onAway }: { readonly onAway: () => void }) {
   const isAway = data.status === 'away'
   return (
     <>
-      <MenuLabel>{isAway ? `You are away${until}` : takingWords(data.capacity)}</MenuLabel>
+      <MenuLabel>{isAway ? `You’re away${until}` : takingWords(data.capacity)}</MenuLabel>
       <MenuItem
         icon={<DotBadge tone="good" label="" />}
         isChecked={!isAway}

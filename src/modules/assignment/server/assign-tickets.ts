@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { choose, type Candidate } from '../rules.ts'
 import { listHere } from './desk.ts'
-import { listColumnTurns, putColumnTurns } from './store/column-turns.ts'
+import { listColumnTurns, setColumnTurns } from './store/column-turns.ts'
 
 /**
  * Assigns unassigned tickets column by column, with the same rules as conversations. The caller
@@ -24,7 +24,7 @@ import { listColumnTurns, putColumnTurns } from './store/column-turns.ts'
 export async function assignTickets(scope: Scope): Promise<'done' | 'more' | 'later'> {
   const columns = await listAutoAssignColumns(scope)
   if (columns.length === 0) return 'done'
-  const [here, standings, turns] = await Promise.all([
+  const [here, members, turns] = await Promise.all([
     listHere(scope),
     listMemberAccess(scope),
     listColumnTurns(scope),
@@ -37,7 +37,7 @@ export async function assignTickets(scope: Scope): Promise<'done' | 'more' | 'la
   for (const column of columns) {
     const waiting = await listUnassigned(scope, column, left + 1)
     if (waiting.length === 0) continue
-    const takers = (await listTakers(scope, column, standings)).filter((id) => here.has(id))
+    const takers = (await listTakers(scope, column, members)).filter((id) => here.has(id))
     const unknown = takers.filter((id) => !known.has(id))
     for (const [id, count] of await countOpenTicketsBy(scope, unknown)) loads.set(id, count)
     for (const id of unknown) known.add(id)
@@ -63,7 +63,7 @@ export async function assignTickets(scope: Scope): Promise<'done' | 'more' | 'la
       taken.set(choice.memberId, lastTurn)
       loads.set(choice.memberId, (loads.get(choice.memberId) ?? 0) + 1)
     }
-    await putColumnTurns(scope, column.id, taken)
+    await setColumnTurns(scope, column.id, taken)
   }
   return isBusy ? 'later' : 'done'
 }
@@ -73,7 +73,7 @@ async function closing<Outcome>(
   { column, taken }: { column: AutoAssignColumn; taken: ReadonlyMap<string, number> },
   outcome: Outcome,
 ): Promise<Outcome> {
-  await putColumnTurns(scope, column.id, taken)
+  await setColumnTurns(scope, column.id, taken)
   return outcome
 }
 
@@ -83,14 +83,14 @@ async function closing<Outcome>(
 async function listTakers(
   scope: Scope,
   { board_id: boardId, assign_team_id: teamId }: AutoAssignColumn,
-  standings: readonly MemberAccess[],
+  members: readonly MemberAccess[],
 ): Promise<string[]> {
   const working = new Set(await listAssignableMembers(scope, boardId))
-  const asked =
+  const eligible =
     teamId === null
-      ? standings.filter(seesAll).map(({ memberId }) => memberId)
+      ? members.filter(seesAll).map(({ memberId }) => memberId)
       : await listMemberIdsOfTeams(scope, [teamId])
-  return asked.filter((id) => working.has(id))
+  return eligible.filter((id) => working.has(id))
 }
 
 function seesAll({ role, dataScope }: MemberAccess): boolean {

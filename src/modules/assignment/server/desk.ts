@@ -18,11 +18,11 @@ import { choose, idleAfterMs, isAway, isFree, type Candidate, type Choice } from
 import { listAwayRows } from './store/availability.ts'
 import { listCapacities } from './store/capacities.ts'
 import { listPolicyRows, type PolicyRow } from './store/policies.ts'
-import { listTurns, lockAssigning, putTurns, type Turn } from './store/turns.ts'
+import { listTurns, lockAssigning, setTurns, type Turn } from './store/turns.ts'
 
 export type AutomaticPolicy = PolicyRow & { readonly method: 'round_robin' | 'least_loaded' }
 
-export interface Asked {
+export interface AssignmentRequest {
   readonly contactId: string
   readonly channelId: string
   readonly holderId?: string
@@ -37,7 +37,7 @@ export interface Desk {
   readonly policies: readonly AutomaticPolicy[]
   hasRoom(policy: AutomaticPolicy): boolean
   isAvailable(memberId: string): boolean
-  choose(policy: AutomaticPolicy, asked: Asked): Promise<Choice | undefined>
+  choose(policy: AutomaticPolicy, request: AssignmentRequest): Promise<Choice | undefined>
   assign(policy: AutomaticPolicy, given: Given, handing: Reassignment): Promise<'done' | 'not now'>
   close(): Promise<void>
 }
@@ -103,10 +103,10 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
     hasRoom: (policy) =>
       candidatesFor(policy).some((candidate) => isFree(candidate, policy.per_agent_limit)),
     isAvailable: (memberId) => here.has(memberId),
-    async choose(policy, { contactId, channelId, ...asked }) {
+    async choose(policy, { contactId, channelId, ...request }) {
       const { method, per_agent_limit: limit, per_channel_limit: channelLimit } = policy
       const lastAnswererId = await findKnown(scope, policy, contactId)
-      const question = { method, limit, channelLimit, lastAnswererId, ...asked }
+      const question = { method, limit, channelLimit, lastAnswererId, ...request }
       return choose(candidatesFor(policy, channelId), question)
     },
     async assign(policy, given, handing) {
@@ -114,7 +114,7 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
       if (outcome === 'done') note(policy, given, handing)
       return outcome
     },
-    close: () => putTurns(scope, [...taken.values()]),
+    close: () => setTurns(scope, [...taken.values()]),
   }
 }
 

@@ -54,7 +54,7 @@ async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Pr
   // Channels at capacity are skipped so that they don't block the others.
   const full = new Set<string>()
   let isBusy = false
-  for (let page = 0; page < mostPages && desk.hasRoom(policy); page += 1) {
+  for (let page = 0; page < maxPages && desk.hasRoom(policy); page += 1) {
     const known = full.size
     const queue = await listQueue(scope, {
       teamId: policy.team_id,
@@ -90,7 +90,7 @@ async function reassignOverdue(scope: Scope, batch: Batch, policy: AutomaticPoli
   if (minutes === null) return
   const until = new Date(scope.now.getTime() - minutes * 60_000)
   let after: Unanswered | undefined
-  for (let page = 0; page < mostPages && batch.desk.hasRoom(policy); page += 1) {
+  for (let page = 0; page < maxPages && batch.desk.hasRoom(policy); page += 1) {
     const waiting = await listUnanswered(scope, {
       teamId,
       excludedTagIds,
@@ -101,22 +101,22 @@ async function reassignOverdue(scope: Scope, batch: Batch, policy: AutomaticPoli
     })
     for (const one of waiting) {
       if (batch.left === 0) return
-      await relieve(scope, { batch, policy, minutes }, one)
+      await reassign(scope, { batch, policy, minutes }, one)
     }
     after = waiting.at(-1)
     if (waiting.length < batchSize) return
   }
 }
 
-async function relieve(
+async function reassign(
   scope: Scope,
   { batch, policy, minutes }: { batch: Batch; policy: AutomaticPolicy; minutes: number },
   { id, contactId, channelId, assigneeId, waitingSince }: Unanswered,
 ): Promise<void> {
   const { desk } = batch
   const passedOverIds = await listHoldersSince(scope, id, waitingSince)
-  const asked = { contactId, channelId, holderId: assigneeId, passedOverIds }
-  const choice = await desk.choose(policy, asked)
+  const request = { contactId, channelId, holderId: assigneeId, passedOverIds }
+  const choice = await desk.choose(policy, request)
   if (!choice) return
   const isAvailable = desk.isAvailable(assigneeId)
   const because = passingReason(isAvailable, minutes)
@@ -141,4 +141,4 @@ async function assign(
 }
 
 const batchSize = 50
-const mostPages = 20
+const maxPages = 20

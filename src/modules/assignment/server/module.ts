@@ -17,7 +17,7 @@ export const module: Module = {
   fieldTexts,
   calls: answers(contract, { ...availability, ...capacity, ...policies, ...workload }),
   jobs: assignmentJobs,
-  chores: [assignmentChore],
+  backgroundTasks: [assignmentChore],
   reactions: assignmentReactions,
   events: eventsIn(contract),
   contentCounts: [{ table: 'assignment_policies', label: 'Assignment rules' }],

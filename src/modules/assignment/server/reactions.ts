@@ -22,8 +22,8 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { availabilityChanged, capacityChanged, policyChanged } from '../contract.ts'
 import { startDrain, startReconsidering } from './jobs.ts'
-import { dropAvailability } from './store/availability.ts'
-import { putCapacity } from './store/capacities.ts'
+import { removeAvailability } from './store/availability.ts'
+import { storeCapacity } from './store/capacities.ts'
 
 export const assignmentReactions: readonly Reaction[] = [
   on(conversationCreated, 'drain-after-conversation', startDrain),
@@ -62,8 +62,8 @@ export const assignmentReactions: readonly Reaction[] = [
   on(memberRoleChanged, 'drain-after-role', startDrain),
   on(roleUpdated, 'drain-after-levels', startDrain),
   on(memberRemoved, 'drain-after-removal', async (scope, { memberId }) => {
-    await dropAvailability(scope, memberId)
-    await putCapacity(scope, memberId, null)
+    await removeAvailability(scope, memberId)
+    await storeCapacity(scope, memberId, null)
     await startDrain(scope)
   }),
 ]

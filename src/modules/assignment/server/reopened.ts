@@ -22,8 +22,8 @@ export async function reconsider(
   const since = createdSince(policy.most_age_days, scope.now)
   if (since && row.created_at < since) return 'done'
   const channelId = row.channel_id
-  const asked = { contactId: row.contact_id, channelId, holderId: from }
-  const choice = await desk.choose(policy, asked)
+  const request = { contactId: row.contact_id, channelId, holderId: from }
+  const choice = await desk.choose(policy, request)
   const to = choice?.memberId ?? null
   const outcome = await desk.assign(
     policy,

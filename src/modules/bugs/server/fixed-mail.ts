@@ -28,7 +28,7 @@ export async function mailFixed(
   await queueMail(scope, {
     to: email,
     kind: 'bug-fixed',
-    isSetOffOutside: true,
+    isTriggeredByOutsider: true,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

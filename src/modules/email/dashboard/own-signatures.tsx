@@ -74,7 +74,7 @@ function OneSignature({
       {isDirty && (
         <div className="flex justify-end gap-2">
           <Button kind="quiet" onClick={() => setTyped(undefined)}>
-            Undo
+            Discard
           </Button>
           <Button type="submit" kind="primary" isBusy={save.isBusy}>
             Save

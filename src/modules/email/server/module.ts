@@ -20,7 +20,7 @@ import { checkDomainWork, domainChore } from './domains/domain-jobs.ts'
 import { domainReactions, domainTrouble } from './domains/notices.ts'
 import { showMessagePage } from './reading/message-page.ts'
 import { originalsChore } from './receiving/erase-originals.ts'
-import { forgettingReactions } from './receiving/forget-mails.ts'
+import { deletionReactions } from './receiving/forget-mails.ts'
 import * as inbound from './receiving/inbound-actions.ts'
 import { downloadOriginal, getMessageMail } from './receiving/message-mail.ts'
 import { mailContactData } from './receiving/contact-data.ts'
@@ -65,8 +65,8 @@ export const module: Module = {
     ...answers(sidesContract, { startSideConversation }),
   ],
   jobs: [revokeWork, checkDomainWork, readInboundWork, applyDeliveryEventsWork],
-  chores: [domainChore, originalsChore],
-  reactions: [...accountReactions, ...domainReactions, ...forgettingReactions, mailAnswers],
+  backgroundTasks: [domainChore, originalsChore],
+  reactions: [...accountReactions, ...domainReactions, ...deletionReactions, mailAnswers],
   cron: [
     {
       name: 'forget-auto-replies',

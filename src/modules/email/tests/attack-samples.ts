@@ -2,7 +2,7 @@ import { trustSender } from '#modules/email/accounts-contract.ts'
 import { addSuppression } from '#modules/email/delivery-contract.ts'
 import { attackSamples, type RowAdders, type Stage } from '#tests/support/attack-samples.ts'
 
-import { accountSamples, addReport, furnishEmail, makeDomain } from './attack/accounts.ts'
+import { accountSamples, addReport, furnishEmail, createDomain } from './attack/accounts.ts'
 import { addOutbound, deliverySamples, furnishDelivery, newAddress } from './attack/delivery.ts'
 import { addInbound, furnishMail, receivedSamples } from './attack/received.ts'
 
@@ -34,7 +34,7 @@ function rowAdders({ server, company }: Stage): RowAdders {
       return { client, add: () => client.must(trustSender, { sender: sender() }) }
     },
     'email.listDmarcReports': async () => {
-      const domain = await makeDomain({ company })
+      const domain = await createDomain({ company })
       return {
         client: company.owner.client,
         input: { id: domain.id },

@@ -47,7 +47,7 @@ export const dashboard = dashboardModule({
       order: 1,
       access: needs('Inbox', 'view'),
       load: async () => (await import('./parts/inbox-numbers.tsx')).InboxNumbers,
-      asks: async () => (await import('./parts/inbox-numbers.tsx')).asked,
+      asks: async () => (await import('./parts/inbox-numbers.tsx')).countQueries,
     }),
     contribute(contactActionSlot, {
       access: needs('Inbox', 'manage'),

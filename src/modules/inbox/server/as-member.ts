@@ -9,9 +9,9 @@ export async function asMember(scope: Scope, memberId: string): Promise<Scope | 
   const row = await findMemberRow(scope, memberId)
   if (!row || !(await holdsKey(scope, memberId, 'Inbox'))) return undefined
   const { organizationId } = scope
-  const [standing] = await listMemberAccess(scope, [memberId])
-  if (!standing) return undefined
-  const { dataScope, roleName, displayName } = standing
+  const [found] = await listMemberAccess(scope, [memberId])
+  if (!found) return undefined
+  const { dataScope, roleName, displayName } = found
   const membership = {
     organizationId,
     organizationState: 'active',

@@ -168,9 +168,9 @@ export async function takeAttachments(
   uploader: Uploader,
   ids: readonly string[],
 ): Promise<AttachmentRow[]> {
-  const asked = [...new Set(ids)]
-  const found = await lockWaiting(scope, uploader, asked)
-  if (found.length < asked.length) refuseGoneFile()
+  const uniqueIds = [...new Set(ids)]
+  const found = await lockWaiting(scope, uploader, uniqueIds)
+  if (found.length < uniqueIds.length) refuseGoneFile()
   const bytes = found.reduce((sum, { size }) => sum + Number(size), 0)
   if (bytes > maxMessageBytes) refuse('invalid', tooLarge)
   return found

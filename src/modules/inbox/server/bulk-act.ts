@@ -11,7 +11,7 @@ import type { CallOffReason } from './call-off.ts'
 import { changeConversation, columnsOf, stateOf, type Author } from './change-conversation.ts'
 import { listConversationFields, missingToClose } from './conversation-fields.ts'
 import { seesChannel } from './sees-channel.ts'
-import { listTagIds, lockConversation, putTags } from './store/changes.ts'
+import { listTagIds, lockConversation, setTags } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
 export interface Trace {
@@ -108,8 +108,8 @@ function columnsFor(
   if ('teamId' in act) return { team_id: act.teamId }
   if ('priority' in act) return { priority: act.priority }
   if ('isTrashed' in act) return { deleted_at: act.isTrashed ? (row.deleted_at ?? now) : null }
-  const standing = afterStatusChange(stateOf(row), statusChangeOf(act), now)
-  const { assignee_id: _kept, ...columns } = columnsOf(standing)
+  const next = afterStatusChange(stateOf(row), statusChangeOf(act), now)
+  const { assignee_id: _kept, ...columns } = columnsOf(next)
   return columns
 }
 
@@ -134,8 +134,8 @@ async function tag(
   const others = before.filter((id) => id !== tagId)
   const after = isOn ? [...others, tagId].toSorted() : others
   if (wasOn === isOn) return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
-  if (after.length > mostTags) return { reason: 'too_many_tags' }
-  await putTags(scope, row.id, after)
+  if (after.length > maxTags) return { reason: 'too_many_tags' }
+  await setTags(scope, row.id, after)
   await changeConversation(scope, row, { by, tags: { before, after }, cause })
   return { before: { tagId, isOn: wasOn }, after: { tagId, isOn } }
 }
@@ -159,4 +159,4 @@ function revived(columns: Readonly<Record<string, unknown>>): Updateable<Convers
 }
 
 const cause = { kind: 'bulk' } as const
-const mostTags = 30
+const maxTags = 30

@@ -15,8 +15,8 @@ import {
   listItems,
   listOrganizationsWithOldBulk,
   lockBulk,
-  putBulk,
-  putItem,
+  setBulk,
+  updateItem,
   type BulkItemRow,
   type BulkRow,
 } from './store/bulk.ts'
@@ -35,7 +35,7 @@ export const bulkWork: readonly JobWork[] = [
     const changed = await doItems(scope, row, items)
     const skipped = items.length - changed
     const isDone = items.length < batchSize
-    await putBulk(scope, bulkId, {
+    await setBulk(scope, bulkId, {
       changed: row.changed + changed,
       skipped: row.skipped + skipped,
       ...(isDone && { state: 'done', finished_at: scope.now }),
@@ -51,7 +51,7 @@ export const bulkWork: readonly JobWork[] = [
     const items = await listItems(scope, bulkId, { state: 'changed', limit: batchSize })
     const undone = await undoItems(scope, row, items)
     const isDone = items.length < batchSize
-    await putBulk(scope, bulkId, {
+    await setBulk(scope, bulkId, {
       undone: row.undone + undone,
       ...(isDone && { state: 'undone' }),
     })
@@ -85,10 +85,10 @@ async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]
   for (const item of items) {
     const done = by ? await applyAct(member, item.conversation_id, { act, by }) : noAccess
     if ('reason' in done) {
-      await putItem(scope, item, { state: 'skipped', after: JSON.stringify(done) })
+      await updateItem(scope, item, { state: 'skipped', after: JSON.stringify(done) })
     } else {
       changed++
-      await putItem(scope, item, {
+      await updateItem(scope, item, {
         state: 'changed',
         before: JSON.stringify(done.before),
         after: JSON.stringify(done.after),
@@ -110,7 +110,7 @@ async function undoItems(
     const trace = { before: item.before, after: item.after } as Trace
     // Members can undo their change even if it cost them access.
     if (by && (await undoAct(scope, item.conversation_id, { trace, by }))) undone++
-    await putItem(scope, item, { state: 'undone' })
+    await updateItem(scope, item, { state: 'undone' })
   }
   return undone
 }

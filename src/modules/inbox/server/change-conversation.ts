@@ -7,7 +7,7 @@ import { messageCreated, noteCreated } from '../contract.ts'
 import type { MailEnvelope } from '../mail-model.ts'
 import type { Message, MessageBlock, Quote, SnoozeEvent } from '../model.ts'
 import { blockWords, previewOfMessage, type ConversationState } from '../rules.ts'
-import { saidWords } from '../said-words.ts'
+import { plainMessageText } from '../plain-message-text.ts'
 import { about } from './about.ts'
 import { answerIn } from './answer-in.ts'
 import { blockColumns } from './block-columns.ts'
@@ -18,7 +18,7 @@ import { envelopeFor } from './mail-head.ts'
 import { presentMessage } from './present.ts'
 import { ratingQuestion } from './rating-question.ts'
 import { answeringOthers } from './side-guard.ts'
-import { putIntoMessage, type AttachmentRow } from './store/attachments.ts'
+import { attachToMessage, type AttachmentRow } from './store/attachments.ts'
 import { writeAtCommit, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { watchAnswer } from './check-missed-replies.ts'
@@ -89,7 +89,7 @@ export async function changeConversation(
   if (!say && entries.length + happened.length + lines.length === 0) return undefined
   const author = { author_kind: by.kind, author_id: by.id }
   const messages: NewMessage[] = [
-    ...(say ? [saidMessage(say, author)] : []),
+    ...(say ? [storedMessage(say, author)] : []),
     ...[...entries, ...lines].map((line) =>
       eventMessage(author, cause ? { ...line, cause } : line),
     ),
@@ -113,7 +113,7 @@ export async function changeConversation(
   const files = say?.files ?? []
   if (first && files.length > 0) {
     const ids = files.map(({ id }) => id)
-    await putIntoMessage(scope, first, ids)
+    await attachToMessage(scope, first, ids)
   }
   const presented =
     say && first
@@ -122,13 +122,13 @@ export async function changeConversation(
   const [message] = await answeringOthers(scope, before, presented)
   if (message) {
     const kind = message.kind === 'note' ? noteCreated : messageCreated
-    const isForCustomer = isToldToCustomer(message)
+    const isForCustomer = isVisibleToCustomer(message)
     const data = { conversationId: before.id, message, ...replyIn(scope, before, message) }
     scope.emit(kind, data, { ...about(before, after, { isForCustomer }), by: actor })
     if (isForCustomer && by.kind !== 'contact') watchAnswer(scope, before)
   }
   // Customers see nothing of a conversation without messages.
-  const isSaid = before.customer_last_seq > 0 || (message && isToldToCustomer(message)) === true
+  const isSaid = before.customer_last_seq > 0 || (message && isVisibleToCustomer(message)) === true
   for (const { kind, data, isForCustomer } of happened) {
     const reach = about(before, after, { isForCustomer: isForCustomer && isSaid })
     scope.emit(kind, data, { ...reach, by: actor })
@@ -156,7 +156,10 @@ async function withEnvelope(
 }
 
 /** Emails reach the customer as email; their envelope is for members only. */
-export function isToldToCustomer({ kind, envelope }: Pick<Message, 'kind' | 'envelope'>): boolean {
+export function isVisibleToCustomer({
+  kind,
+  envelope,
+}: Pick<Message, 'kind' | 'envelope'>): boolean {
   return kind === 'text' && envelope === null
 }
 
@@ -190,7 +193,7 @@ function traces(
   if (by.kind === 'system') return { last_activity_at, customer_last_seq }
   const names = files.map(({ name }) => name)
   const preview = previewOfMessage(
-    saidWords(text, by.kind) || (block ? blockWords(block) : ''),
+    plainMessageText(text, by.kind) || (block ? blockWords(block) : ''),
     names,
   )
   return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
@@ -262,7 +265,7 @@ function entry(what: string, before: unknown, after: unknown): TimelineEntry {
   return { what, before, after }
 }
 
-function saidMessage(
+function storedMessage(
   { clientKey, kind, text, replyTo, block, answersId, envelope }: NonNullable<Change['say']>,
   author: Pick<NewMessage, 'author_kind' | 'author_id'>,
 ): NewMessage {
@@ -304,15 +307,15 @@ export function stateOf(row: ConversationRow): ConversationState {
   }
 }
 
-export function columnsOf(standing: ConversationState): Updateable<Conversations> {
+export function columnsOf(state: ConversationState): Updateable<Conversations> {
   return {
-    status: standing.status,
-    closed_reason: standing.closedReason,
-    closed_at: standing.closedAt,
-    snoozed_until: standing.snoozedUntil,
-    snooze_until_event: standing.snoozedUntilEvent,
-    waiting_since: standing.waitingSince,
-    first_reply_at: standing.firstReplyAt,
-    assignee_id: standing.assigneeId,
+    status: state.status,
+    closed_reason: state.closedReason,
+    closed_at: state.closedAt,
+    snoozed_until: state.snoozedUntil,
+    snooze_until_event: state.snoozedUntilEvent,
+    waiting_since: state.waitingSince,
+    first_reply_at: state.firstReplyAt,
+    assignee_id: state.assigneeId,
   }
 }

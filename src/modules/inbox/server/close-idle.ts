@@ -23,13 +23,13 @@ export const closeIdleChore = inEachOrganization({
 async function closeIdle(scope: Scope, { id, minutes }: IdleRow): Promise<boolean> {
   const row = await lockIfFree(scope, id)
   if (!row || row.deleted_at) return false
-  const standing = stateOf(row)
+  const state = stateOf(row)
   const said = { by: row.preview_by, at: row.last_activity_at }
-  if (!isIdle(standing, said, { minutes, now: scope.now })) return false
+  if (!isIdle(state, said, { minutes, now: scope.now })) return false
   const input = { status: 'closed', reason: 'no_reply' } as const
   await changeConversation(scope, row, {
     by: theProduct,
-    set: columnsOf(afterStatusChange(standing, input, scope.now)),
+    set: columnsOf(afterStatusChange(state, input, scope.now)),
     cause: { kind: 'idle', minutes },
   })
   return true

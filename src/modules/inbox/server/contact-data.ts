@@ -11,11 +11,11 @@ import { about } from './about.ts'
 import { eraseConversations } from './store/background-tasks.ts'
 import {
   listAllIdsOfContact,
-  listSaidWith,
+  listMessagesWith,
   listSeenOf,
   moveConversations,
   moveConversationsBack,
-  type SaidRow,
+  type PersonMessageRow,
 } from './store/person.ts'
 import { listSideIds } from './store/sides.ts'
 
@@ -34,8 +34,8 @@ export const conversationContactData = contactDataKind({
     return ids
   },
   async exportData(scope, contactId) {
-    const rows = await listSaidWith(scope, contactId)
-    return [...Map.groupBy(rows, ({ number }) => number).values()].map(presentSaid)
+    const rows = await listMessagesWith(scope, contactId)
+    return [...Map.groupBy(rows, ({ number }) => number).values()].map(presentPersonMessages)
   },
   listSubjects: (scope, contactIds) =>
     listSeenOf(scope, contactIds, subjectsOfEach(contactIds.length)),
@@ -61,7 +61,7 @@ function emitMoved(
   return rows.map(({ id }) => id)
 }
 
-function presentSaid(rows: readonly SaidRow[]) {
+function presentPersonMessages(rows: readonly PersonMessageRow[]) {
   const [first] = rows
   return {
     number: Number(first?.number),
@@ -80,6 +80,6 @@ function presentSaid(rows: readonly SaidRow[]) {
   }
 }
 
-function presentEarlier({ text, at }: SaidRow['earlier'][number]) {
+function presentEarlier({ text, at }: PersonMessageRow['earlier'][number]) {
   return { text, at: new Date(at).toISOString() }
 }

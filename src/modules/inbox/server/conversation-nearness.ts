@@ -21,9 +21,9 @@ export const conversationNearness: NoticeReachCheck = async (scope, { subjectIds
   const isMine = (memberId: string, subjectId: string): boolean => {
     const { assignee_id: assigneeId = null, team_id: teamId = null } = holderOf.get(subjectId) ?? {}
     const team = (assigneeId === null && teamId && teams.get(teamId)) || []
-    const isAnybodys = assigneeId === null && team.length === 0
+    const isShared = assigneeId === null && team.length === 0
     const isFollowing = followers.get(subjectId)?.has(memberId) ?? false
-    return isAnybodys || assigneeId === memberId || isFollowing || team.includes(memberId)
+    return isShared || assigneeId === memberId || isFollowing || team.includes(memberId)
   }
   return (memberId, subjectId, reach) => {
     switch (reach) {

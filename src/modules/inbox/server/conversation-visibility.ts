@@ -9,16 +9,16 @@ export const conversationVisibility: NoticeVisibility = async (
   scope,
   { memberIds, subjectIds },
 ) => {
-  const standings = await listMemberAccess(scope, memberIds)
-  const readers = standings.map(asMembership(scope)).filter((one) => levelOf(one, 'Inbox'))
+  const members = await listMemberAccess(scope, memberIds)
+  const readers = members.map(asMembership(scope)).filter((one) => levelOf(one, 'Inbox'))
   const pairs = await listVisibleIds(scope, readers, subjectIds)
   const seen = new Set(pairs.map(({ memberId, id }) => `${memberId} ${id}`))
   return (memberId, subjectId) => seen.has(`${memberId} ${subjectId}`)
 }
 
 function asMembership({ organizationId }: Scope) {
-  return (standing: MemberAccess) => ({
-    ...standing,
+  return (member: MemberAccess) => ({
+    ...member,
     organizationId,
     organizationState: 'active' as const,
   })

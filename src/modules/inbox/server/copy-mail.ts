@@ -23,7 +23,7 @@ export interface CopyMail {
   readonly sender?: string | undefined
   readonly intro: SystemTextKey
   readonly footer: SystemTextKey
-  readonly isSetOffOutside: boolean
+  readonly isTriggeredByOutsider: boolean
 }
 
 export async function mailCopy(
@@ -32,7 +32,7 @@ export async function mailCopy(
   { email, locale, timeZone, ...options }: CopyMail,
 ): Promise<void> {
   const messages = await messagesOfContact(scope, { ...whose, limit: maxCopiedMessages })
-  const said = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
+  const visibleMessages = messages.filter(({ deletedAt }) => deletedAt === null).toReversed()
   const organization = await readOrganization(scope)
   const dates = datesForCustomer({ locale, timeZone }, organization)
   const say = await systemTextsFor(scope, locale)
@@ -40,7 +40,10 @@ export async function mailCopy(
   const names = { you: options.you || say('transcript_you', values), us: organization.name }
   const { conversationId } = whose
   const senders = await nameSenders(scope, { conversationId, locale, sender: options.sender })
-  const named = said.map((message) => ({ ...message, author: senders.named(message.author) }))
+  const named = visibleMessages.map((message) => ({
+    ...message,
+    author: senders.named(message.author),
+  }))
   const counted = { count: String(maxCopiedMessages) }
   const before = [
     say(options.intro, values),
@@ -58,7 +61,7 @@ export async function mailCopy(
   await queueMail(scope, {
     to: email,
     kind: 'chat-transcript',
-    isSetOffOutside: options.isSetOffOutside,
+    isTriggeredByOutsider: options.isTriggeredByOutsider,
     subject: content.title,
     text: mailText(content),
     html: mailHtml(content),

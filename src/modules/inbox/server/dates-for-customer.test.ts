@@ -18,7 +18,7 @@ test.each([
   { locale: null, timeZone: null },
   { locale: 'not a locale', timeZone: 'Nowhere/Atlantis' },
   { locale: '', timeZone: '' },
-])('unknown settings fall back to the organization’s: %o', (visitor) => {
+])("unknown settings fall back to the organization's: %o", (visitor) => {
   expect(datesForCustomer(visitor, organization)).toEqual({
     locale: 'de-DE',
     timeZone: 'Europe/Berlin',

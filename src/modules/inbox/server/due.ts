@@ -39,7 +39,7 @@ interface NewDue {
   readonly state: 'running' | 'paused' | 'warned' | 'breached'
 }
 
-export async function putDue(
+export async function setDue(
   scope: Scope,
   { row }: LockedHistory,
   {

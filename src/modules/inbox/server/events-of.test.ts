@@ -124,7 +124,7 @@ describe('the assignee', () => {
     )
   })
 
-  test('names the assignee who didn’t reply in time', () => {
+  test("names the assignee who didn't reply in time", () => {
     const late = { unansweredMinutes: 30 }
     const [first] = happened({ assignee_id: omar }, { assignee_id: ada }, late)
     expect(first?.data).toMatchObject({ memberId: omar, minutes: 30 })
@@ -266,9 +266,9 @@ describe('other changes', () => {
         due: { at: monday.toISOString(), kind: 'first', state: 'running' },
       },
     ],
-  ])('%s', (_, before, after, told) => {
+  ])('%s', (_, before, after, expected) => {
     expect(happened(before, after)).toMatchObject([
-      { kind: { type: 'conversation.updated' }, data: { after: told }, isForCustomer: false },
+      { kind: { type: 'conversation.updated' }, data: { after: expected }, isForCustomer: false },
     ])
   })
 
@@ -282,9 +282,9 @@ describe('other changes', () => {
     [{ by_mail_since: null }, { by_mail_since: monday }, [{ before: 'widget', after: 'email' }]],
     [{ by_mail_since: monday }, { by_mail_since: friday }, []],
     [{ by_mail_since: monday }, { by_mail_since: null }, [{ before: 'email', after: 'widget' }]],
-  ])('a change of channel has an event (%#)', (before, after, told) => {
+  ])('a change of channel has an event (%#)', (before, after, expected) => {
     expect(happened(before, after)).toMatchObject(
-      told.map((data) => ({
+      expected.map((data) => ({
         kind: { type: 'conversation.channel_changed' },
         data: { conversationId: ada, number: 7, ...data },
         isForCustomer: false,
@@ -297,7 +297,7 @@ describe('other changes', () => {
   })
 })
 
-test('a customer’s message in an open conversation is no change', () => {
+test("a customer's message in an open conversation is no change", () => {
   const before: Row = { ...open, waiting_since: null, last_seq: 3, preview: 'Hello' }
   const after: Row = { ...open, waiting_since: monday, last_seq: 4, preview: 'Are you there?' }
   expect(happened(before, after)).toEqual([])
@@ -319,8 +319,8 @@ test('a change of several things emits one event each', () => {
 
 test('customers only get the status event', () => {
   const after: Row = { ...spam, assignee_id: ada, priority: 'high', deleted_at: monday, rating: 1 }
-  const forHim = happened(open, after).filter(({ isForCustomer }) => isForCustomer)
-  expect(forHim.map(({ kind }) => kind.type)).toEqual(['conversation.status_changed'])
+  const forCustomer = happened(open, after).filter(({ isForCustomer }) => isForCustomer)
+  expect(forCustomer.map(({ kind }) => kind.type)).toEqual(['conversation.status_changed'])
 })
 
 function happened(before: Row, after: Row, change: Circumstances = {}) {

@@ -30,7 +30,7 @@ import { dueOf } from './present.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { currentChannelKind } from './current-channel-kind.ts'
 
-export interface Happening {
+export interface EmittedEvent {
   readonly kind: EventKind
   readonly data: unknown
   readonly isForCustomer: boolean
@@ -51,7 +51,7 @@ export function eventsOf(
   before: ConversationRow,
   after: ConversationRow,
   change: Circumstances = {},
-): Happening[] {
+): EmittedEvent[] {
   return [
     ...ofStatus(before, after, change),
     ...ofSpam(before, after),
@@ -72,7 +72,7 @@ function ofStatus(
   before: ConversationRow,
   after: ConversationRow,
   { cause }: Circumstances,
-): Happening[] {
+): EmittedEvent[] {
   const about = of(before)
   const until = untilOf(after)
   const event = after.snooze_until_event
@@ -102,7 +102,7 @@ function ofStatus(
   ]
 }
 
-function ofSpam(before: ConversationRow, after: ConversationRow): Happening[] {
+function ofSpam(before: ConversationRow, after: ConversationRow): EmittedEvent[] {
   const [wasSpam, isSpam] = [before.closed_reason === 'spam', after.closed_reason === 'spam']
   if (wasSpam === isSpam) return []
   return [happening(isSpam ? conversationSpamMarked : conversationSpamUnmarked, of(before))]
@@ -112,7 +112,7 @@ function ofHolder(
   before: ConversationRow,
   after: ConversationRow,
   { because, unansweredMinutes: minutes }: Circumstances,
-): Happening[] {
+): EmittedEvent[] {
   const about = of(before)
   const { assignee_id: earlier } = before
   const { assignee_id: holder } = after
@@ -136,7 +136,7 @@ function ofSorting(
   before: ConversationRow,
   after: ConversationRow,
   { tags = { before: [], after: [] } }: Circumstances,
-): Happening[] {
+): EmittedEvent[] {
   const about = of(before)
   const added = tags.after.filter((id) => !tags.before.includes(id))
   const gone = tags.before.filter((id) => !tags.after.includes(id))
@@ -152,7 +152,7 @@ function ofSorting(
   ]
 }
 
-function ofWay(before: ConversationRow, after: ConversationRow): Happening[] {
+function ofWay(before: ConversationRow, after: ConversationRow): EmittedEvent[] {
   const change = {
     ...of(before),
     before: currentChannelKind(before),
@@ -162,13 +162,13 @@ function ofWay(before: ConversationRow, after: ConversationRow): Happening[] {
 }
 
 /** Restoring from the trash has no event of its own; it is an update. */
-function ofTrash(before: ConversationRow, after: ConversationRow): Happening[] {
+function ofTrash(before: ConversationRow, after: ConversationRow): EmittedEvent[] {
   if (before.deleted_at !== null || after.deleted_at === null) return []
   const data = { ...of(before), isForGood: false, because: 'member' } as const
   return [happening(conversationDeleted, data)]
 }
 
-function ofRating(before: ConversationRow, after: ConversationRow): Happening[] {
+function ofRating(before: ConversationRow, after: ConversationRow): EmittedEvent[] {
   const about = of(before)
   const { rating, rating_scale: scale, rating_comment: comment } = after
   const answer = answerIn(after)
@@ -193,13 +193,13 @@ function ofRest(
   before: ConversationRow,
   after: ConversationRow,
   { lines = [] }: Circumstances,
-): Happening[] {
+): EmittedEvent[] {
   const [old, fresh] = [restOf(before), restOf(after)]
   const fields = Object.keys(fresh).filter(
     (field) => !isNamed(field, before, after) && !isSame(old[field], fresh[field]),
   )
-  const isTold = lines.some(({ what }) => what !== transcriptLine)
-  if (fields.length === 0 && !isTold) return []
+  const hasEntries = lines.some(({ what }) => what !== transcriptLine)
+  if (fields.length === 0 && !hasEntries) return []
   const picked = (values: Values) => Object.fromEntries(fields.map((key) => [key, values[key]]))
   const data = { ...of(before), before: picked(old), after: picked(fresh) }
   return [happening(conversationUpdated, data)]
@@ -233,7 +233,7 @@ function happening<Kind extends EventKind>(
   kind: Kind,
   data: EventData<Kind>,
   { isForCustomer = false } = {},
-): Happening {
+): EmittedEvent {
   return { kind, data, isForCustomer }
 }
 

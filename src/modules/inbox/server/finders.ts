@@ -30,9 +30,9 @@ export const inboxFinders: readonly Finder[] = [
     access: needs('Inbox', 'view'),
     async find(scope, text, limit) {
       const rows = await listViewRows(scope)
-      const wanted = text.toLowerCase()
+      const query = text.toLowerCase()
       return rows
-        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .filter(({ name }) => name.toLowerCase().includes(query))
         .slice(0, limit)
         .map(({ id, name }) => ({ id, title: name, path: `/dashboard/inbox/view-${id}` }))
     },

@@ -6,11 +6,11 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { conversationUpdated } from '../events-contract.ts'
 import { previewOf } from '../rules.ts'
-import { saidWords } from '../said-words.ts'
+import { plainMessageText } from '../plain-message-text.ts'
 import { about } from './about.ts'
 import { lockHeld, writeChange, type NewMessage } from './store/changes.ts'
 import type { ConversationRow } from './store/conversations.ts'
-import { dropReads, placeMessages, renumberReads, type PlacedMessage } from './store/merges.ts'
+import { removeReads, placeMessages, renumberReads, type PlacedMessage } from './store/merges.ts'
 
 export interface Gathering {
   readonly messages: readonly PlacedMessage[]
@@ -35,12 +35,12 @@ export async function gather(
   )
   const seqs = newSeqs(row, messages)
   if (seqs.length > 0) await renumberReads(scope, row.id, seqs)
-  for (const source of sources) await dropReads(scope, source.id)
+  for (const source of sources) await removeReads(scope, source.id)
   const texts = messages.flatMap((message, index) =>
     message.kind === 'text' && !message.deleted_at ? [{ message, seq: index + 1 }] : [],
   )
   const last = texts.at(-1)
-  const saidLast = texts.findLast(({ message }) => message.author_kind !== 'system')?.message
+  const lastByPerson = texts.findLast(({ message }) => message.author_kind !== 'system')?.message
   const all = [row, ...sources]
   const hasReadAll = all.every((one) => one.customer_read_seq >= one.customer_last_seq)
   const reach = (seq: number): number => (hasReadAll ? (last?.seq ?? 0) : (seqs[seq - 1] ?? 0))
@@ -48,8 +48,10 @@ export async function gather(
     scope,
     { id: row.id, last_seq: messages.length },
     {
-      preview: saidLast ? previewOf(saidWords(saidLast.text, saidLast.author_kind)) : '',
-      preview_by: saidLast?.author_kind ?? 'contact',
+      preview: lastByPerson
+        ? previewOf(plainMessageText(lastByPerson.text, lastByPerson.author_kind))
+        : '',
+      preview_by: lastByPerson?.author_kind ?? 'contact',
       customer_last_seq: last?.seq ?? 0,
       customer_got_seq: Math.min(reach(row.customer_got_seq), last?.seq ?? 0),
       customer_read_seq: Math.min(reach(row.customer_read_seq), last?.seq ?? 0),

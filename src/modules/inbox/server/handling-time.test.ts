@@ -11,8 +11,8 @@ test('a visit is reported at its end, without absent time', () => {
 
 test('a long visit is reported in parts', () => {
   const beats = beating()
-  const told = Array.from({ length: 101 }, (_, nth) => beats(nth * 6)).filter(Boolean)
-  expect(told).toEqual([300, 300])
+  const reports = Array.from({ length: 101 }, (_, nth) => beats(nth * 6)).filter(Boolean)
+  expect(reports).toEqual([300, 300])
 })
 
 test('two members are counted separately', () => {

@@ -21,12 +21,12 @@ export class HandlingTime {
     const isDue = isLeaving || spentMs >= partMs
     this.visits.delete(key)
     if (!isLeaving) this.visits.set(key, { seenAt: at, spentMs: isDue ? 0 : spentMs })
-    this.forgetOldest()
+    this.evictOldest()
     const seconds = Math.round(spentMs / 1000)
     return isDue && seconds > 0 ? seconds : undefined
   }
 
-  private forgetOldest(): void {
+  private evictOldest(): void {
     const [oldest] = this.visits.keys()
     if (this.visits.size > maxVisits && oldest !== undefined) this.visits.delete(oldest)
   }

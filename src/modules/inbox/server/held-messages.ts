@@ -82,11 +82,11 @@ export async function release(
   if (!held) return undefined
   const { member_id: memberId } = held
   const data = { conversationId, heldId: id }
-  const heard = about(row, row, { isForCustomer: false })
+  const target = about(row, row, { isForCustomer: false })
   // Access and the conversation may have changed since it was scheduled.
   const maySay = (await listMembersWithAccess(scope, [memberId], row)).length > 0
   if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
-    scope.emit(messageFailed, data, heard)
+    scope.emit(messageFailed, data, target)
     await restoreDraft(scope, {
       conversationId,
       memberId,
@@ -115,7 +115,7 @@ export async function release(
     },
     set: answeredBy(scope, row, memberId),
   })
-  if (message) scope.emit(messageSent, { ...data, messageId: message.id }, heard)
+  if (message) scope.emit(messageSent, { ...data, messageId: message.id }, target)
   return message
 }
 

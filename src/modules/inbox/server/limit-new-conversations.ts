@@ -14,7 +14,7 @@ export async function limitNewConversations(
     bucket: `chat:new:${scope.organizationId}:${widgetId}:${address}`,
     limit: maxPerAddress,
     windowSeconds: 3600,
-    sentence: 'Too many new conversations from here. Try again later.',
+    sentence: 'Too many new conversations from your network. Try again later.',
   })
   // Charged second, so that one blocked address can't use up the shared limit.
   await scope.spend({

@@ -61,9 +61,9 @@ export async function readListing(scope: Scope, question: ListQuestion): Promise
 
 export async function viewCondition(scope: Scope, filter: unknown): Promise<Condition> {
   const memberId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
-  const asked = viewFilter.parse(filter)
-  const hidden = await hiddenFields(scope, asked)
-  return inView(asked, { memberId, hidden, timeZone: await zoneFor(scope, asked) })
+  const parsed = viewFilter.parse(filter)
+  const hidden = await hiddenFields(scope, parsed)
+  return inView(parsed, { memberId, hidden, timeZone: await zoneFor(scope, parsed) })
 }
 
 async function zoneFor(scope: Scope, filter: ViewGroup): Promise<string> {

@@ -128,7 +128,7 @@ export const module: Module = {
     teamEndingWork,
     unassignWithoutAccessWork,
   ],
-  chores: [
+  backgroundTasks: [
     wakeChore,
     trashChore,
     noteTalk,

@@ -1,4 +1,4 @@
-import { putTalk } from '#modules/contacts/server/public.ts'
+import { updateLastContact } from '#modules/contacts/server/public.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { listOrganizationsWithTalk, lockTalkMark, moveTalkMark, readTalk } from './store/talk.ts'
@@ -15,7 +15,7 @@ export const noteTalk = inEachOrganization({
   async run(scope) {
     const mark = await lockTalkMark(scope)
     const { talks, lastId, lastSettledId, isFull } = await readTalk(scope, mark, batchSize)
-    if (talks.length > 0) await putTalk(scope, talks)
+    if (talks.length > 0) await updateLastContact(scope, talks)
     // Recent messages are read again: an older transaction may still commit.
     const isBehind = isFull && lastId === lastSettledId
     await moveTalkMark(scope, { afterId: lastSettledId ?? mark, isBehind })

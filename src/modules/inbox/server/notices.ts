@@ -10,7 +10,7 @@ const messageNotices = {
   unassigned: near('Messages', {
     key: 'inbox.unassigned',
     label: 'New unassigned conversation',
-    description: 'A customer starts a conversation that no one has taken.',
+    description: 'A customer starts a conversation that isn’t assigned to anyone.',
     defaults: loud,
   }),
   again: near('Messages', {
@@ -68,7 +68,7 @@ const conversationNotices = {
   assignment: seen('Conversations', {
     key: 'inbox.assignment',
     label: 'Conversation assigned to you',
-    description: 'A teammate or an assignment rule gives you a conversation.',
+    description: 'A teammate or an assignment rule assigns you a conversation.',
     urgentWhen: 'Urgent conversations.',
     defaults: loud,
   }),
@@ -80,8 +80,8 @@ const conversationNotices = {
   }),
   taken: seen('Conversations', {
     key: 'inbox.taken',
-    label: 'Conversation unassigned from you',
-    description: 'Your conversation is assigned to someone else.',
+    label: 'Conversation reassigned',
+    description: 'A conversation of yours is assigned to someone else.',
     defaults: silent,
   }),
   follower: seen('Conversations', {
@@ -117,20 +117,20 @@ const conversationNotices = {
 }
 
 const ownNotices = {
-  calledOff: seen('Your own work', {
+  calledOff: seen('Your work', {
     key: 'inbox.called_off',
     label: 'Scheduled message canceled',
     description: 'The customer replied first, or the conversation was closed.',
     defaults: silent,
   }),
-  sentLater: seen('Your own work', {
+  sentLater: seen('Your work', {
     key: 'inbox.sent_later',
     label: 'Scheduled message sent',
     description: 'A message you scheduled was sent.',
     defaults: silent,
   }),
   bulkDone: noticeKind({
-    group: 'Your own work',
+    group: 'Your work',
     key: 'inbox.bulk_done',
     label: 'Bulk change finished',
     description: 'For bulk changes of 100 conversations or more.',

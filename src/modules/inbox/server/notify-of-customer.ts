@@ -11,7 +11,7 @@ import { answerIn } from './answer-in.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
-import { listEverybody } from './notify-of-status.ts'
+import { listAllMemberIds } from './notify-of-status.ts'
 import { linkTo, messagesTopic } from './notice-content.ts'
 
 const notifyOfHuman = job({
@@ -28,7 +28,7 @@ export const notifyOfAskingWork = work(notifyOfHuman, async (scope, { conversati
   if (!row?.human_asked_at || row.deleted_at) return
   await notify(scope, {
     kind: inboxNotices.human,
-    memberIds: await listEverybody(scope),
+    memberIds: await listAllMemberIds(scope),
     title: `${contactNameOf(row)} asked for a person`,
     // Replaces the notice about the new conversation, so that there is only one.
     topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
@@ -52,7 +52,7 @@ async function notifyOfScore(scope: Scope, conversationId: string, by: EventActo
   const isBad = row.rating <= worstRatings
   await notify(scope, {
     kind: isBad ? inboxNotices.ratedBadly : inboxNotices.rated,
-    memberIds: await listEverybody(scope),
+    memberIds: await listAllMemberIds(scope),
     title: `${contactNameOf(row)} gave ${formatRating(row.rating_scale, answerIn(row) ?? row.rating)}`,
     topic: 'rating',
     ...linkTo(row),

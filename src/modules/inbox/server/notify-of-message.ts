@@ -176,16 +176,16 @@ async function notifyAll(scope: Scope, event: MessageEvent): Promise<void> {
 /** Members who haven't read it; followers who aren't assigned get the follower notice. */
 async function noticesOf(scope: Scope, events: readonly MessageEvent[]): Promise<Notice[]> {
   const ids = events.map(({ row }) => row.id)
-  const [standings, followers] = await Promise.all([
+  const [accessRows, followers] = await Promise.all([
     listMemberAccess(scope),
     listFollowersOf(scope, ids),
   ])
-  const everybody = standings.map(({ memberId }) => memberId)
-  const unheard = await countUnreadByMember(scope, ids, everybody)
+  const allMemberIds = accessRows.map(({ memberId }) => memberId)
+  const unreadCounts = await countUnreadByMember(scope, ids, allMemberIds)
   return events.flatMap(({ row, kind, titleOf }) => {
     const isFollower = ([memberId]: [string, number]): boolean =>
       memberId !== row.assignee_id && (followers.get(row.id)?.has(memberId) ?? false)
-    return [...Map.groupBy(unheard.get(row.id) ?? [], ([, count]) => count)].flatMap(
+    return [...Map.groupBy(unreadCounts.get(row.id) ?? [], ([, count]) => count)].flatMap(
       ([count, members]) => {
         const notice = { title: titleOf(count), topic: messagesTopic, count, ...linkTo(row) }
         const idsOf = (those: [string, number][]): string[] => those.map(([memberId]) => memberId)

@@ -3,7 +3,7 @@ import { on, type Reaction } from '#platform/registry/module.ts'
 
 import { noteCreated } from '../contract.ts'
 import { previewOf } from '../rules.ts'
-import { saidWords } from '../said-words.ts'
+import { plainMessageText } from '../plain-message-text.ts'
 import { inboxNotices } from './notices.ts'
 import { contactNameOf } from './present.ts'
 import { findConversation } from './store/conversations.ts'
@@ -24,10 +24,10 @@ export const notifyOfNote: Reaction = on(
     await notify(scope, {
       kind: inboxNotices.note,
       memberIds: near.filter((memberId) => !called.has(memberId)),
-      title: `New note on the conversation with ${contactNameOf(row)}`,
+      title: `New note in the conversation with ${contactNameOf(row)}`,
       topic: 'notes',
       ...linkTo(row),
-      body: previewOf(saidWords(note.text, 'member')),
+      body: previewOf(plainMessageText(note.text, 'member')),
       by: note.author_id === null ? by : { kind: 'member', id: note.author_id },
     })
   },

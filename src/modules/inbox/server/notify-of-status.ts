@@ -26,7 +26,7 @@ export const notifyOfUnsnoozeWork = work(notifyOfWoken, async (scope, { conversa
   if (!row || row.status !== 'open' || row.deleted_at) return
   await notify(scope, {
     kind: inboxNotices.woken,
-    memberIds: await listEverybody(scope),
+    memberIds: await listAllMemberIds(scope),
     title: `Conversation with ${contactNameOf(row)} is no longer snoozed`,
     ...linkTo(row),
   })
@@ -43,7 +43,7 @@ export const notifyOfReopening: Reaction = on(
     const who = (by.id !== null && names?.get(by.id)) || 'A teammate'
     await notify(scope, {
       kind: inboxNotices.reopened,
-      memberIds: await listEverybody(scope),
+      memberIds: await listAllMemberIds(scope),
       title: `${who} reopened the conversation with ${contactNameOf(row)}`,
       ...linkTo(row),
       by,
@@ -51,6 +51,6 @@ export const notifyOfReopening: Reaction = on(
   },
 )
 
-export async function listEverybody(scope: Scope): Promise<string[]> {
+export async function listAllMemberIds(scope: Scope): Promise<string[]> {
   return (await listMemberAccess(scope)).map(({ memberId }) => memberId)
 }

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Conversation, ConversationSummary, Message, Quote } from '../model.ts'
 import { blockWords, previewOfMessage } from '../rules.ts'
-import { saidWords } from '../said-words.ts'
+import { plainMessageText } from '../plain-message-text.ts'
 import { answerIn } from './answer-in.ts'
 import { presentAttachment } from './attachments.ts'
 import { keptBlock, presentBlock } from './block-columns.ts'
@@ -50,7 +50,7 @@ export function presentSummary(scope: Scope, row: SeenRow): ConversationSummary 
 function firstHeldOf({ first_held: held }: SeenRow): ConversationSummary['firstHeld'] {
   if (!held) return null
   const block = keptBlock(held)
-  const words = saidWords(held.text, 'member') || (block ? blockWords(block) : '')
+  const words = plainMessageText(held.text, 'member') || (block ? blockWords(block) : '')
   return {
     preview: previewOfMessage(words, held.file_names),
     reason: held.reason,

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { putConnected, putSenderNames } from './store/channels.ts'
+import { setConnected, setSenderNames } from './store/channels.ts'
 import { countCustomerOpen, countCustomerUnread, readMedianReply } from './store/customer.ts'
 
 export {
@@ -76,7 +76,7 @@ export { conversationVisibility } from './conversation-visibility.ts'
 export { reachOfConversation } from './reach-of-conversation.ts'
 export { contactNameOf } from './present.ts'
 export { listAmong as listConversationsAmong } from './store/conversations.ts'
-export { listUnfinishedIds, lockHistory, putDue, readForNotice, requireVisible } from './due.ts'
+export { listUnfinishedIds, lockHistory, setDue, readForNotice, requireVisible } from './due.ts'
 export { inMail } from './in-mail.ts'
 export { noteMailed } from './actions/note-mailed.ts'
 export { listMissed as listMissedAnswers, type MissedAnswers } from './store/missed.ts'
@@ -99,9 +99,9 @@ export {
 } from './store/queue.ts'
 export { limitNewConversations } from './limit-new-conversations.ts'
 
-export const noteConnected = putConnected
+export const noteConnected = setConnected
 
-export const nameSenders = putSenderNames
+export const nameSenders = setSenderNames
 
 export const countUnreadOf = countCustomerUnread
 

@@ -71,19 +71,19 @@ async function findAskingTime(
 
 /** Deleted tags match no rule. */
 async function ruleOf(scope: Scope, channel: ChannelRow): Promise<AskingRule> {
-  const { rating_tag_ids: wanted, rating_without_tag_ids: unwanted } = channel
-  const named = [...new Set([...wanted, ...unwanted])]
+  const { rating_tag_ids: required, rating_without_tag_ids: excluded } = channel
+  const named = [...new Set([...required, ...excluded])]
   const usable = new Set(named.length === 0 ? [] : await listUsableTagIds(scope, named))
   return {
     delayMinutes: channel.rating_delay_minutes,
     pauseDays: channel.rating_pause_days,
-    tagIds: wanted.filter((id) => usable.has(id)),
-    withoutTagIds: unwanted.filter((id) => usable.has(id)),
+    tagIds: required.filter((id) => usable.has(id)),
+    withoutTagIds: excluded.filter((id) => usable.has(id)),
   }
 }
 
-function hasTagRule({ rating_tag_ids: wanted, rating_without_tag_ids: unwanted }: ChannelRow) {
-  return wanted.length + unwanted.length > 0
+function hasTagRule({ rating_tag_ids: required, rating_without_tag_ids: excluded }: ChannelRow) {
+  return required.length + excluded.length > 0
 }
 
 const showQuestion = job({

@@ -2,9 +2,9 @@ import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ConversationRow } from './store/conversations.ts'
-import { isSpokenTo } from './store/ratings.ts'
+import { hasBeenContacted } from './store/ratings.ts'
 
 export async function refuseUnanswered(scope: Scope, row: ConversationRow): Promise<void> {
-  const isAnswered = row.first_reply_at !== null || (await isSpokenTo(scope, row.id))
+  const isAnswered = row.first_reply_at !== null || (await hasBeenContacted(scope, row.id))
   if (!isAnswered) refuse('conflict', 'No one has replied yet, so there’s nothing to rate.')
 }

@@ -4,8 +4,8 @@ import type { KeptMailHead } from '../mail-model.ts'
 import type { MessageBlock } from '../model.ts'
 import { keptBlock } from './block-columns.ts'
 import { keptMail } from './mail-head.ts'
-import { extendExpiry, putExpiry } from './store/attachments.ts'
-import { findDraft, putDraft } from './store/drafts.ts'
+import { extendExpiry, setExpiry } from './store/attachments.ts'
+import { findDraft, storeDraft } from './store/drafts.ts'
 
 export async function restoreDraft(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function restoreDraft(
   for (let tries = 0; tries < maxTries; tries++) {
     const kept = await findDraft(scope, key)
     const files = [...new Set([...(kept?.file_ids ?? []), ...fileIds])].slice(0, maxFiles)
-    const put = await putDraft(scope, key, {
+    const put = await storeDraft(scope, key, {
       text: [kept?.text, text].filter(Boolean).join('\n\n').slice(0, maxCharacters),
       fileIds: files,
       block: (kept && keptBlock(kept)) ?? block,
@@ -41,7 +41,7 @@ export async function restoreDraft(
       calledOffAt: scope.now,
       version: kept?.version ?? 0,
     })
-    if (put) return putExpiry(scope, { memberId }, files, expiresAt(scope))
+    if (put) return setExpiry(scope, { memberId }, files, expiresAt(scope))
   }
   throw new Error('The draft changed too often while restoring it. Try again.')
 }

@@ -1,5 +1,5 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { forgetNotifications } from '#modules/notifications/server/public.ts'
+import { deleteNotificationsAbout } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -29,7 +29,7 @@ export async function anonymizeExpired(
   const rows = await withSides(scope, found)
   const ids = rows.map(({ id }) => id)
   eraseFiles(scope, await anonymizeRows(scope, ids, anonymousId))
-  await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
+  await blankSubjectEvents(scope, [...ids, ...(await deleteNotificationsAbout(scope, ids))])
   for (const row of rows) {
     scope.emit(
       conversationAnonymized,

@@ -53,8 +53,8 @@ export async function searchConditions(scope: Scope, search: Search): Promise<Co
 }
 
 export function placeOfSearch({ operators }: Search, category: Category): Category {
-  const asked = operators.find(({ name, isExcluded }) => name === 'status' && !isExcluded)
-  const status = asked?.value.toLowerCase()
+  const statusOperator = operators.find(({ name, isExcluded }) => name === 'status' && !isExcluded)
+  const status = statusOperator?.value.toLowerCase()
   return status === 'spam' || status === 'trash' ? status : category
 }
 
@@ -92,7 +92,7 @@ async function conditionOf(scope: Scope, { name, value }: Operator): Promise<Con
 
 async function assignedTo(scope: Scope, word: string): Promise<Condition> {
   const { actor } = scope
-  if (isNobody(word)) return columnIn('assignee_id', { ids: [], orNone: true })
+  if (isNone(word)) return columnIn('assignee_id', { ids: [], orNone: true })
   if (word === 'me') {
     const ids = actor.kind === 'member' ? [actor.membership.memberId] : []
     return columnIn('assignee_id', { ids })
@@ -103,7 +103,7 @@ async function assignedTo(scope: Scope, word: string): Promise<Condition> {
 }
 
 async function ofTeam(scope: Scope, word: string): Promise<Condition> {
-  if (isNobody(word)) return columnIn('team_id', { ids: [], orNone: true })
+  if (isNone(word)) return columnIn('team_id', { ids: [], orNone: true })
   const named = (await listTeamRows(scope)).filter((team) => team.name.toLowerCase().includes(word))
   return columnIn('team_id', { ids: named.map(({ id }) => id) })
 }
@@ -115,13 +115,13 @@ async function inChannel(scope: Scope, word: string): Promise<Condition> {
   return columnIn('channel_id', { ids: named.map(({ id }) => id) })
 }
 
-function isNobody(word: string): boolean {
+function isNone(word: string): boolean {
   return word === 'none' || word === 'nobody'
 }
 
-function unread({ actor }: Scope, isWanted: boolean): Condition {
+function unread({ actor }: Scope, isIncluded: boolean): Condition {
   const condition = unreadBy(actor.kind === 'member' ? actor.membership.memberId : null)
-  return isWanted ? condition : noneOf(condition)
+  return isIncluded ? condition : noneOf(condition)
 }
 
 async function inTime(scope: Scope, name: 'before' | 'after', word: string): Promise<Condition> {

@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { CronWork } from '#platform/registry/module.ts'
 import type { PlatformScope } from '#platform/scope/scope.ts'
 
-import { countUnindexed, forgetWords, indexPending, learnWords } from './store/search-indexing.ts'
+import { countUnindexed, eraseWords, indexPending, learnWords } from './store/search-indexing.ts'
 
 /** Indexes new messages for search and for typo correction. */
 export const searchIndexing: readonly CronWork[] = [
   { name: 'learn-search-words', schedule: '* * * * *', graceSeconds: 600, run: indexAndLearn },
-  { name: 'forget-search-words', schedule: '52 3 * * *', graceSeconds: 3600, run: forgetWords },
+  { name: 'forget-search-words', schedule: '52 3 * * *', graceSeconds: 3600, run: eraseWords },
 ]
 
 /**

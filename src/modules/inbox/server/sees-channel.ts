@@ -10,6 +10,6 @@ export async function seesChannel(
   memberId: string,
   channelId: string,
 ): Promise<boolean> {
-  const [standing] = await listDataScopes(scope, [memberId])
-  return standing !== undefined && !standing.dataScope.closedChannelIds.includes(channelId)
+  const [access] = await listDataScopes(scope, [memberId])
+  return access !== undefined && !access.dataScope.closedChannelIds.includes(channelId)
 }

@@ -26,7 +26,7 @@ export const templatePlaces = {
     if (!read.success)
       return refuseBlock(path, read.error.issues[0]?.message ?? 'The block is incomplete.')
     if (picturesOf(read.data).length > 0) {
-      refuseBlock(path, 'Pictures can’t be saved here. Add them when you reply.')
+      refuseBlock(path, 'Images can’t be saved here. Add them when you reply.')
     }
     if (blockWords(read.data).includes('{{')) {
       refuseBlock(path, 'Blocks can’t contain merge tags. Remove {{…}}.')

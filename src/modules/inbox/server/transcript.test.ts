@@ -9,7 +9,7 @@ import {
 
 const conversation = { number: 7, contactName: 'Ada', subject: '' } as TranscriptConversation
 
-test('a page renders a teammate’s markup, and a customer’s text literally', () => {
+test("a page renders a teammate's markup, and a customer's text literally", () => {
   const text = '**Two** <b>steps</b>:\n- [one](https://a.example/)\n- two'
   const page = htmlEntry(copied('member', text), () => 'now')
   expect(page).toContain('<p><strong>Two</strong> &lt;b&gt;steps&lt;/b&gt;:</p><ul><li><a href=')
@@ -17,7 +17,7 @@ test('a page renders a teammate’s markup, and a customer’s text literally', 
   expect(htmlEntry(copied('contact', text), () => 'now')).toContain('<p>**Two** &lt;b&gt;')
 })
 
-test('a text file drops a teammate’s markup, and keeps a customer’s text', () => {
+test("a text file drops a teammate's markup, and keeps a customer's text", () => {
   const { content } = writeTranscript('txt', conversation, [
     copied('member', '**Two** [steps](https://a.example/)'),
     copied('contact', '**Two**'),

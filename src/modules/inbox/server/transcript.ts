@@ -117,13 +117,13 @@ function wordsOf(message: CopyableText): string[] {
   return [...before, ...(words === '' ? [] : [words]), ...after]
 }
 
-interface SaidLines {
+interface MessageLines {
   readonly before: readonly string[]
   readonly words: string
   readonly after: readonly string[]
 }
 
-function saidBy({ text, block, files, replyTo, reactions, deletedAt }: CopyableText): SaidLines {
+function saidBy({ text, block, files, replyTo, reactions, deletedAt }: CopyableText): MessageLines {
   if (deletedAt) return { before: [], words: '(deleted)', after: [] }
   const counts = reactions.map(({ emoji, count }) => `${emoji} ${count}`).join(' ')
   return {

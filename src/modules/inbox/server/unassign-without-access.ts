@@ -23,11 +23,11 @@ export function unassignWithoutAccess(scope: Scope, channelId: string): void {
 }
 
 export const unassignWithoutAccessWork = work(takingJob, async (scope, { channelId }) => {
-  const shutOut = await listExcludedMemberIds(scope, channelId)
-  const ids = await listIdsHeldIn(scope, { channelId, memberIds: shutOut, limit: batchSize })
+  const excludedIds = await listExcludedMemberIds(scope, channelId)
+  const ids = await listIdsHeldIn(scope, { channelId, memberIds: excludedIds, limit: batchSize })
   for (const id of ids) {
     const row = await lockHeld(scope, id)
-    if (!row?.assignee_id || !shutOut.includes(row.assignee_id)) continue
+    if (!row?.assignee_id || !excludedIds.includes(row.assignee_id)) continue
     const because = 'can no longer see this channel'
     await changeConversation(scope, row, { by: theProduct, set: { assignee_id: null }, because })
   }
@@ -38,8 +38,8 @@ export const unassignAfterRoleChange = on(
   memberRoleChanged,
   'take-from-shut-out-by-role',
   async (scope, { memberId }) => {
-    const [standing] = await listMemberAccess(scope, [memberId])
-    for (const channelId of standing?.dataScope.closedChannelIds ?? []) {
+    const [access] = await listMemberAccess(scope, [memberId])
+    for (const channelId of access?.dataScope.closedChannelIds ?? []) {
       unassignWithoutAccess(scope, channelId)
     }
   },

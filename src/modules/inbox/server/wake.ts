@@ -60,8 +60,8 @@ export const wakeOnceWork = work(wakeOnce, async (scope, { conversationId }) => 
 })
 
 async function restoreToDraft(scope: Scope, row: ConversationRow, cause?: Cause): Promise<void> {
-  const standing = afterStatusChange(stateOf(row), { status: 'open' }, scope.now)
-  const set = { ...columnsOf(standing), last_activity_at: scope.now }
+  const next = afterStatusChange(stateOf(row), { status: 'open' }, scope.now)
+  const set = { ...columnsOf(next), last_activity_at: scope.now }
   await changeConversation(scope, row, { by: theProduct, set, cause })
   notifyOfUnsnooze(scope, row.id)
 }

@@ -14,8 +14,8 @@ export async function listMembersWithAccess(
   { assignee_id: memberId, team_id: teamId, channel_id: channelId }: Held,
 ): Promise<string[]> {
   if (memberIds.length === 0) return []
-  const standings = await listMemberAccess(scope, memberIds)
-  return standings
+  const members = await listMemberAccess(scope, memberIds)
+  return members
     .filter((one) => levelOf(one, 'Inbox') !== undefined)
     .filter((one) => inDataScope(one, { memberId, teamId, channelId }))
     .map((one) => one.memberId)

@@ -26,7 +26,9 @@ export function Bell() {
         </Suspense>
       )}
       <Popover
-        label={count === 0 ? 'Notifications' : `Notifications, ${told(count, data?.isMore)} unread`}
+        label={
+          count === 0 ? 'Notifications' : `Notifications, ${countText(count, data?.isMore)} unread`
+        }
         align="end"
         trigger={
           <span className="relative">
@@ -36,7 +38,7 @@ export function Bell() {
                 aria-hidden
                 className="absolute -top-2 left-2 min-w-4 rounded-full bg-action px-1 text-center text-[0.625rem] leading-4 font-semibold text-on-action tabular-nums"
               >
-                {told(count, data?.isMore)}
+                {countText(count, data?.isMore)}
               </span>
             )}
           </span>
@@ -50,6 +52,6 @@ export function Bell() {
   )
 }
 
-function told(count: number, isMore = false): string {
+function countText(count: number, isMore = false): string {
   return isMore || count > 99 ? '99+' : String(count)
 }

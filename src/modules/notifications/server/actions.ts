@@ -33,8 +33,8 @@ export async function listNotifications(
 }
 
 export async function countUnread(scope: Scope): Promise<AnswerOf<typeof contract.countUnread>> {
-  const found = await countUnreadRows(scope, memberOf(scope).memberId, mostCounted + 1)
-  return { count: Math.min(found, mostCounted), isMore: found > mostCounted }
+  const found = await countUnreadRows(scope, memberOf(scope).memberId, maxCounted + 1)
+  return { count: Math.min(found, maxCounted), isMore: found > maxCounted }
 }
 
 export async function markRead(
@@ -48,9 +48,10 @@ export async function markRead(
   if (ids === undefined) {
     await markAllRows(scope, memberId)
   } else {
-    const wanted = new Set(ids)
-    const found = await markRows(scope, memberId, [...wanted])
-    if (found !== wanted.size) refuse('not_found', 'One of these notifications no longer exists.')
+    const requested = new Set(ids)
+    const found = await markRows(scope, memberId, [...requested])
+    if (found !== requested.size)
+      refuse('not_found', 'One of these notifications no longer exists.')
   }
   scope.emit(notificationsRead, {}, { memberId })
   return countUnread(scope)
@@ -71,4 +72,4 @@ function presentNotification(row: NotificationRow): Notification {
 
 /** The member could see this when notified, but no longer can. */
 const outOfSight = { title: 'You no longer have access to this', body: '', link: null, count: 1 }
-const mostCounted = 100
+const maxCounted = 100

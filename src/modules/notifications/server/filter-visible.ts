@@ -10,11 +10,11 @@ export async function filterVisible<Row extends EventText>(
   kinds: readonly NoticeKind[],
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const sights = new Map(
+  const visibilities = new Map(
     kinds.flatMap(({ key, visibility }) => (visibility ? [[key, visibility]] : [])),
   )
   const kept = new Set<Row>()
-  for (const [visibility, asked] of Map.groupBy(rows, ({ kind }) => sights.get(kind))) {
+  for (const [visibility, asked] of Map.groupBy(rows, ({ kind }) => visibilities.get(kind))) {
     const maySee = visibility && (await visibility(scope, questionOf(asked)))
     for (const row of asked) {
       const isSeen = !maySee || (row.subject_id !== null && maySee(row.member_id, row.subject_id))

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { deleteAbout } from './forget-store.ts'
 
-const forgetLate = job({
+const deleteLateNotifications = job({
   name: 'forget-late-notifications',
   payload: z.strictObject({ subjectIds: z.array(z.uuid()) }),
 })
@@ -17,21 +17,24 @@ const forgetLate = job({
  * Runs again later, because a concurrent notification may have read the record before it was
  * erased.
  */
-export async function forgetNotifications(
+export async function deleteNotificationsAbout(
   scope: Scope,
   subjectIds: readonly string[],
 ): Promise<string[]> {
-  const startAfter = new Date(scope.now.getTime() + longestTellingMs)
-  for (let first = 0; first < subjectIds.length; first += mostInJob) {
-    const portion = subjectIds.slice(first, first + mostInJob)
-    scope.enqueue(forgetLate, { subjectIds: portion }, { startAfter })
+  const startAfter = new Date(scope.now.getTime() + maxNotifyMs)
+  for (let first = 0; first < subjectIds.length; first += maxInJob) {
+    const portion = subjectIds.slice(first, first + maxInJob)
+    scope.enqueue(deleteLateNotifications, { subjectIds: portion }, { startAfter })
   }
   return deleteAbout(scope, subjectIds)
 }
 
-export const forgetLateWork: JobWork = work(forgetLate, async (scope, { subjectIds }) => {
-  await blankSubjectEvents(scope, await deleteAbout(scope, subjectIds))
-})
+export const deleteLateNotificationsWork: JobWork = work(
+  deleteLateNotifications,
+  async (scope, { subjectIds }) => {
+    await blankSubjectEvents(scope, await deleteAbout(scope, subjectIds))
+  },
+)
 
-const longestTellingMs = 5 * 60_000
-const mostInJob = 1000
+const maxNotifyMs = 5 * 60_000
+const maxInJob = 1000

@@ -11,10 +11,10 @@ import type { NotificationRow } from './store.ts'
 export async function mailNotice(
   scope: Scope,
   to: string,
-  { kind, ...told }: EventText & { readonly kind: NoticeKind },
+  { kind, ...event }: EventText & { readonly kind: NoticeKind },
 ): Promise<void> {
   const words = await readWords(scope)
-  await send(scope, to, `notification.${kind.key}`, noticeContent(words, told))
+  await send(scope, to, `notification.${kind.key}`, noticeContent(words, event))
 }
 
 export async function mailDigest(
@@ -60,7 +60,7 @@ function noticeContent(words: Words, { title, body, link }: EventText): Content 
 function digestContent(words: Words, rows: readonly NotificationRow[]): Content {
   const { say, organization } = words
   const values = { count: String(rows.length), organization }
-  const shown = rows.slice(0, mostInOneMail)
+  const shown = rows.slice(0, maxPerEmail)
   const left = rows.length - shown.length
   const paragraphs = [
     say('digest_intro', values),
@@ -89,4 +89,4 @@ async function send(scope: Scope, to: string, kind: string, content: Content): P
   await queueMail(scope, { to, kind: kind.slice(0, 60), ...letter })
 }
 
-const mostInOneMail = 30
+const maxPerEmail = 30

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import * as pushContract from '../push-contract.ts'
 import * as actions from './actions.ts'
 import { digestChore } from './digest.ts'
-import { forgetLateWork } from './forget.ts'
+import { deleteLateNotificationsWork } from './forget.ts'
 import * as devices from './push/devices.ts'
 import { sendPushWork } from './push/send-push.ts'
 import { organizationReactions } from './reactions.ts'
@@ -17,8 +17,8 @@ export const module: Module = {
   fieldTexts,
   calls: [...answers(contract, { ...actions, ...settings }), ...answers(pushContract, devices)],
   events: eventsIn(contract),
-  jobs: [sendPushWork, forgetLateWork],
-  chores: [digestChore],
+  jobs: [sendPushWork, deleteLateNotificationsWork],
+  backgroundTasks: [digestChore],
   reactions: organizationReactions,
   contentCounts: [{ table: 'notifications', label: 'Notifications' }],
   cron: [

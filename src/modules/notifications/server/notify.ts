@@ -52,8 +52,10 @@ export async function prepareNotices(
 }
 
 export async function sendPrepared(scope: Scope, prepared: readonly Prepared[]): Promise<void> {
-  const told = await afterWaiting(scope, prepared)
-  const kept = told.filter((one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting)
+  const deliveries = await afterWaiting(scope, prepared)
+  const kept = deliveries.filter(
+    (one) => one.isShown || one.isPushed || one.mailDueAt || one.isWaiting,
+  )
   const ids = await insertNotifications(scope, kept.map(rowOf))
   for (const [place, { notice, memberId, isShown, hasSound }] of kept.entries()) {
     const id = ids[place]
@@ -68,7 +70,7 @@ export async function sendPrepared(scope: Scope, prepared: readonly Prepared[]):
     return { memberId, notificationId, about }
   })
   await pushTo(scope, pushed)
-  for (const { mailTo, notice } of told) {
+  for (const { mailTo, notice } of deliveries) {
     if (mailTo !== null) await mailNotice(scope, mailTo, { body: '', ...notice })
   }
 }
@@ -154,7 +156,7 @@ async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promis
       hasSound: ways.sound && !isQuiet && preferences.sound !== 'off',
       mailDueAt: due ?? null,
       mailTo: isMailed && !due ? email : null,
-      toldAt: scope.now,
+      notifiedAt: scope.now,
     }
   })
 }
@@ -205,7 +207,7 @@ async function afterWaiting(
       hasSound: one.hasSound && !isSoon,
       mailDueAt: row.mail_due_at,
       mailTo: null,
-      toldAt: isSoon ? row.told_at : scope.now,
+      notifiedAt: isSoon ? row.told_at : scope.now,
     }
   })
 }

@@ -23,10 +23,10 @@ export const organizationReactions: readonly Reaction[] = [
   on(invitationAccepted, 'tell-of-new-member', async (scope, { invitationId, memberId }, by) => {
     const accepted = await findAcceptedInvitation(scope, invitationId)
     if (!accepted) return
-    const told = [accepted.inviterId, ...(await listLeaderIds(scope))]
+    const recipients = [accepted.inviterId, ...(await listLeaderIds(scope))]
     await notify(scope, {
       kind: kinds.memberJoined,
-      memberIds: told.filter((id) => id !== memberId),
+      memberIds: recipients.filter((id) => id !== memberId),
       title: `${accepted.memberName} joined`,
       body: 'They accepted the invitation.',
       link: '/dashboard/organization',
@@ -58,7 +58,7 @@ export const organizationReactions: readonly Reaction[] = [
     await notify(scope, {
       kind: kinds.ownershipOffered,
       memberIds: [toMemberId],
-      title: `You can become the owner of ${name}`,
+      title: `You’ve been offered ownership of ${name}`,
       body: 'The offer expires in 48 hours.',
       link: '/dashboard/organization',
       by,
@@ -102,7 +102,7 @@ function endReactions(): Reaction[] {
       await notify(scope, {
         kind: kinds.deletion,
         memberIds: await listLeaderIds(scope),
-        title: `${name} stays`,
+        title: `${name} won’t be deleted`,
         body: 'The owner canceled the deletion. Nothing was deleted.',
         link: '/dashboard',
         by,
@@ -115,7 +115,7 @@ function describeChange({ before, after }: Readonly<Record<'before' | 'after', R
   const isNewRole = after.role !== before.role || after.roleKey !== before.roleKey
   if (isNewRole && after.role === 'admin') return 'You’re now an admin.'
   const preset = isNewRole ? findPreset(after.roleKey) : undefined
-  return preset ? `Your role is now ${preset.name}.` : 'Your access there has changed.'
+  return preset ? `Your role is now ${preset.name}.` : 'Some permissions were added or removed.'
 }
 
 interface Role {

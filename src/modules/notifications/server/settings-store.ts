@@ -26,7 +26,7 @@ export async function listSettingRows(
     .execute()
 }
 
-export async function putSetting(
+export async function setSetting(
   { db, organizationId, now }: Scope,
   { member_id: memberId, kind, ...ways }: SettingRow,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function listPreferences(
   )
 }
 
-export async function putPreferences(
+export async function setPreferences(
   { db, organizationId, now }: Scope,
   memberId: string,
   { digest, sound, quiet, timeZone, hearsUrgent, pausedUntil }: NotificationPreferences,

@@ -11,8 +11,8 @@ import type { NotificationPreferences } from '../model.ts'
 import {
   listPreferences,
   listSettingRows,
-  putPreferences,
-  putSetting,
+  setPreferences,
+  setSetting,
   type SettingRow,
 } from './settings-store.ts'
 
@@ -50,11 +50,11 @@ export async function updateNotificationSettings(
   const before = await getNotificationSettings(scope)
   for (const { kind, inApp, email, push, sound, reach } of items) {
     const setting = before.items.find((candidate) => candidate.kind === kind)
-    if (!setting) refuse('not_found', 'Unknown kind of notification.')
+    if (!setting) refuse('not_found', 'This kind of notification doesn’t exist.')
     if (reach !== undefined && setting.reach === null) {
       refuseField('items', 'This notification only covers your own items.')
     }
-    await putSetting(scope, {
+    await setSetting(scope, {
       member_id: memberId,
       kind,
       in_app: inApp ?? setting.inApp,
@@ -66,7 +66,7 @@ export async function updateNotificationSettings(
   }
   if (preferences) {
     const { digest, sound, quiet, timeZone, hearsUrgent, pausedUntil } = before.preferences
-    const wanted = {
+    const next = {
       digest: preferences.digest ?? digest,
       sound: preferences.sound ?? sound,
       quiet: preferences.quiet === undefined ? quiet : preferences.quiet,
@@ -74,9 +74,9 @@ export async function updateNotificationSettings(
       hearsUrgent: preferences.hearsUrgent ?? hearsUrgent,
       pausedUntil: preferences.pausedUntil === undefined ? pausedUntil : preferences.pausedUntil,
     }
-    refuseBadHours(wanted)
+    refuseBadHours(next)
     refuseLongPause(scope, preferences.pausedUntil)
-    await putPreferences(scope, memberId, wanted)
+    await setPreferences(scope, memberId, next)
   }
   return getNotificationSettings(scope)
 }
@@ -112,15 +112,16 @@ export function reachOf(row: SettingRow | undefined): NoticeReach {
 }
 
 function refuseLongPause({ now }: Scope, pausedUntil: string | null | undefined): void {
-  if (pausedUntil && Date.parse(pausedUntil) - now.getTime() > mostPauseDays * 86_400_000) {
-    refuseField('preferences.pausedUntil', `Pause for ${mostPauseDays} days at most.`)
+  if (pausedUntil && Date.parse(pausedUntil) - now.getTime() > maxPauseDays * 86_400_000) {
+    refuseField('preferences.pausedUntil', `Pause for ${maxPauseDays} days at most.`)
   }
 }
 
-const mostPauseDays = 31
+const maxPauseDays = 31
 
 function refuseBadHours({ quiet, timeZone }: NotificationPreferences): void {
-  if (!isTimeZone(timeZone)) refuseField('preferences.timeZone', 'Unknown time zone.')
+  if (!isTimeZone(timeZone))
+    refuseField('preferences.timeZone', 'Choose a time zone from the list.')
   if (quiet && quiet.from === quiet.until) {
     refuseField('preferences.quiet', 'Quiet hours can’t start and end at the same time.')
   }

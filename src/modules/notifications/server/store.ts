@@ -9,7 +9,7 @@ export interface Addressee {
   readonly memberId: string
   readonly isShown: boolean
   readonly mailDueAt: Date | null
-  readonly toldAt: Date
+  readonly notifiedAt: Date
 }
 
 export interface NewNotification extends Addressee {
@@ -37,7 +37,7 @@ export async function insertNotifications(
       ${all('kind')}::text[], ${all('title')}::text[], ${all('body')}::text[],
       ${all('link')}::text[], ${all('subjectId')}::uuid[], ${all('topic')}::text[],
       ${all('count')}::int[], ${all('memberId')}::uuid[], ${all('isShown')}::boolean[],
-      ${all('mailDueAt')}::timestamptz[], ${all('toldAt')}::timestamptz[]) as told
+      ${all('mailDueAt')}::timestamptz[], ${all('notifiedAt')}::timestamptz[]) as told
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -185,14 +185,14 @@ export async function listOrganizationsWithDueMail({ db, now }: PlatformScope): 
 
 export async function takeDueMail(
   { db, now }: Scope,
-  mostMembers: number,
+  maxMembers: number,
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     update notifications set mail_due_at = null
     where mail_due_at <= ${now} and member_id in (
       select member_id from notifications
       where mail_due_at <= ${now}
-      group by member_id order by member_id limit ${mostMembers})
+      group by member_id order by member_id limit ${maxMembers})
     returning *`.execute(db)
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }

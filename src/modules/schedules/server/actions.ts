@@ -25,7 +25,10 @@ export async function createSchedule(
   { name, timeZone, week, exceptions }: ParsedInputOf<typeof contract.createSchedule>,
 ): Promise<Schedule> {
   if ((await listScheduleRows(scope)).length >= maxSchedules) {
-    refuse('conflict', `An organization can have at most ${maxSchedules} business hours.`)
+    refuse(
+      'conflict',
+      `An organization can have at most ${maxSchedules} sets of business hours. Delete one first.`,
+    )
   }
   const row = await insertSchedule(scope, {
     name,

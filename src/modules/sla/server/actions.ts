@@ -24,7 +24,7 @@ import {
   insertPolicy,
   listPolicyNames,
   listPolicyRows,
-  putOrder,
+  setOrder,
 } from './store/policies.ts'
 import { findThread } from './thread.ts'
 
@@ -37,7 +37,10 @@ export async function createSlaPolicy(
   wish: ParsedInputOf<typeof contract.createSlaPolicy>,
 ): Promise<SlaPolicy> {
   if ((await listPolicyRows(scope)).length >= maxPolicies) {
-    refuse('conflict', `An organization can have at most ${maxPolicies} SLA policies.`)
+    refuse(
+      'conflict',
+      `An organization can have at most ${maxPolicies} SLA policies. Delete one first.`,
+    )
   }
   refuseWithoutTime(wish)
   await refuseStrangers(scope, wish)
@@ -101,12 +104,12 @@ export async function orderSlaPolicies(
   { ids }: ParsedInputOf<typeof contract.orderSlaPolicies>,
 ): Promise<{ items: SlaPolicy[] }> {
   const rows = await listPolicyRows(scope)
-  const wanted = new Set(ids)
-  const isWhole = wanted.size === ids.length && wanted.size === rows.length
-  if (!isWhole || rows.some(({ id }) => !wanted.has(id))) {
+  const requested = new Set(ids)
+  const isWhole = requested.size === ids.length && requested.size === rows.length
+  if (!isWhole || rows.some(({ id }) => !requested.has(id))) {
     refuse('conflict', 'Someone else added or deleted a policy. Reload to see the latest.')
   }
-  await putOrder(scope, ids)
+  await setOrder(scope, ids)
   const ordered = await listPolicyRows(scope)
   scope.emit(slaPoliciesOrdered, { names: ordered.map(({ name }) => name) })
   settleAllSoon(scope)
@@ -162,7 +165,7 @@ function latestOf(clocks: readonly Clock[]): Clock[] {
   })
 }
 
-type Wish = Pick<
+type PolicyInput = Pick<
   ParsedInputOf<typeof contract.updateSlaPolicy>,
   | 'firstMinutes'
   | 'nextMinutes'
@@ -173,7 +176,7 @@ type Wish = Pick<
   | 'tagIds'
 >
 
-function refuseWithoutTime({ firstMinutes, nextMinutes, resolveMinutes }: Wish): void {
+function refuseWithoutTime({ firstMinutes, nextMinutes, resolveMinutes }: PolicyInput): void {
   if (firstMinutes ?? nextMinutes ?? resolveMinutes) return
   const message = 'Set at least one target.'
   refuse('invalid', message, { fields: [{ path: 'firstMinutes', message }] })
@@ -181,7 +184,7 @@ function refuseWithoutTime({ firstMinutes, nextMinutes, resolveMinutes }: Wish):
 
 async function refuseStrangers(
   scope: Scope,
-  { scheduleId, channelIds = [], boardIds = [], tagIds = [] }: Wish,
+  { scheduleId, channelIds = [], boardIds = [], tagIds = [] }: PolicyInput,
 ): Promise<void> {
   if (scheduleId && !(await findSchedule(scope, scheduleId))) {
     refuse('not_found', 'These business hours no longer exist.')

@@ -28,14 +28,14 @@ export async function emitNews(
   if (news.length === 0) return
   const { subject } = carried
   if (subject.kind === 'ticket') {
-    const heard = await audienceOfTicket(scope, subject.id)
-    if (!heard) return
+    const target = await audienceOfTicket(scope, subject.id)
+    if (!target) return
     for (const one of news) {
-      const about = { ...heard.named, ...targetOf(one, names) }
-      if (one.what === 'warned') scope.emit(ticketSlaWarning, about, heard.about)
-      if (one.what === 'breached') scope.emit(ticketSlaBreached, about, heard.about)
+      const about = { ...target.named, ...targetOf(one, names) }
+      if (one.what === 'warned') scope.emit(ticketSlaWarning, about, target.about)
+      if (one.what === 'breached') scope.emit(ticketSlaBreached, about, target.about)
       if (one.what === 'met') {
-        scope.emit(ticketSlaMet, { ...about, endedAt: endOf(scope, one) }, heard.about)
+        scope.emit(ticketSlaMet, { ...about, endedAt: endOf(scope, one) }, target.about)
       }
     }
     return
@@ -47,12 +47,12 @@ export async function emitNews(
     teamIds: [row.team_id],
     channelIds: [row.channel_id],
   }
-  const heard = { subjectId: row.id, reach }
+  const target = { subjectId: row.id, reach }
   for (const one of news) {
     const about = { conversationId: row.id, number: Number(row.number), ...targetOf(one, names) }
-    if (one.what === 'warned') scope.emit(slaWarning, about, heard)
-    if (one.what === 'breached') scope.emit(slaBreached, about, heard)
-    if (one.what === 'met') scope.emit(slaMet, { ...about, endedAt: endOf(scope, one) }, heard)
+    if (one.what === 'warned') scope.emit(slaWarning, about, target)
+    if (one.what === 'breached') scope.emit(slaBreached, about, target)
+    if (one.what === 'met') scope.emit(slaMet, { ...about, endedAt: endOf(scope, one) }, target)
   }
 }
 

@@ -18,7 +18,7 @@ export const module: Module = {
   calls: answers(contract, actions),
   contributes: [contribute(scheduleUseSlot, listPoliciesFollowing)],
   jobs: [settleAllWork],
-  chores: [watchChore],
+  backgroundTasks: [watchChore],
   reactions: [...slaReactions, ...dueReactions],
   notices: Object.values(slaNotices),
   contentCounts: [{ table: 'sla_policies', label: 'SLA policies' }],

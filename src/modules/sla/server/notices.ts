@@ -27,11 +27,11 @@ function slaNotice(kind: Omit<NoticeKind, 'group' | 'visibility'>): NoticeKind {
 
 async function visibility(
   scope: Parameters<NoticeVisibility>[0],
-  asked: Parameters<NoticeVisibility>[1],
+  question: Parameters<NoticeVisibility>[1],
 ): ReturnType<NoticeVisibility> {
   const [ofConversation, ofTicket] = [
-    await conversationVisibility(scope, asked),
-    await ticketVisibility(scope, asked),
+    await conversationVisibility(scope, question),
+    await ticketVisibility(scope, question),
   ]
   return (memberId, subjectId) =>
     ofConversation(memberId, subjectId) || ofTicket(memberId, subjectId)

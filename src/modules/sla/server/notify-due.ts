@@ -30,7 +30,7 @@ export const dueReactions: readonly Reaction[] = [
 
 interface DueNotice {
   readonly kind: NoticeKind
-  readonly words: Readonly<Record<ClockKind, string>>
+  readonly ending: string
   readonly isLate: boolean
 }
 
@@ -63,7 +63,7 @@ async function notifyOfTarget(
   await notify(scope, {
     kind: notice.kind,
     memberIds: await listConcerned(scope, read, policy?.tells_team ?? false),
-    title: `${notice.words[about.kind]} ${read.name}`,
+    title: `${titleStarts[about.kind]} ${read.name} ${notice.ending}`,
     body: `${about.policyName}: ${read.body}`,
     link: read.link,
     subjectId: read.id,
@@ -124,24 +124,27 @@ async function listConcerned(
 }
 
 async function listLeading(scope: Scope): Promise<string[]> {
-  const standings = await listMemberAccess(scope)
-  return standings.filter(({ role }) => role !== 'member').map(({ memberId }) => memberId)
+  const members = await listMemberAccess(scope)
+  return members.filter(({ role }) => role !== 'member').map(({ memberId }) => memberId)
 }
 
 async function listAllMembers(scope: Scope): Promise<string[]> {
   return (await listMemberAccess(scope)).map(({ memberId }) => memberId)
 }
 
-const soonWords = {
-  first: 'First reply due soon to',
-  next: 'Reply due soon to',
-  resolve: 'Resolution due soon for',
-} as const
-const lateWords = {
-  first: 'First reply overdue to',
-  next: 'Reply overdue to',
-  resolve: 'Resolution overdue for',
-} as const
+const titleStarts: Readonly<Record<ClockKind, string>> = {
+  first: 'First reply to',
+  next: 'Reply to',
+  resolve: 'Resolution for',
+}
 
-const soon: DueNotice = { kind: slaNotices.warned, words: soonWords, isLate: false }
-const late: DueNotice = { kind: slaNotices.breached, words: lateWords, isLate: true }
+const soon: DueNotice = {
+  kind: slaNotices.warned,
+  ending: 'is due soon',
+  isLate: false,
+}
+const late: DueNotice = {
+  kind: slaNotices.breached,
+  ending: 'is overdue',
+  isLate: true,
+}

@@ -46,30 +46,30 @@ export async function presentPolicy(scope: Scope, row: PolicyRow): Promise<SlaPo
   }
 }
 
-type Wish = {
+type PolicyInput = {
   readonly [Field in keyof Omit<SlaPolicy, 'id' | 'version' | 'createdAt' | 'updatedAt'>]?:
     | SlaPolicy[Field]
     | undefined
 }
 type Columns = Partial<Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>>
 
-export function columnsOf(wish: Wish): Columns {
+export function columnsOf(input: PolicyInput): Columns {
   const columns = {
-    name: wish.name,
-    first_minutes: wish.firstMinutes,
-    next_minutes: wish.nextMinutes,
-    resolve_minutes: wish.resolveMinutes,
-    priority_minutes: wish.priorityMinutes && JSON.stringify(wish.priorityMinutes),
-    schedule_id: wish.scheduleId,
-    pause_on: wish.pauseOn && [...new Set(wish.pauseOn)],
-    warn_minutes: wish.warnMinutes,
-    holds_for: wish.holdsFor && [...new Set(wish.holdsFor)],
-    channel_ids: wish.channelIds && [...new Set(wish.channelIds)],
-    board_ids: wish.boardIds && [...new Set(wish.boardIds)],
-    priorities: wish.priorities && [...new Set(wish.priorities)],
-    tag_ids: wish.tagIds && [...new Set(wish.tagIds)],
-    raises_to: wish.raisesTo,
-    tells_team: wish.tellsTeam,
+    name: input.name,
+    first_minutes: input.firstMinutes,
+    next_minutes: input.nextMinutes,
+    resolve_minutes: input.resolveMinutes,
+    priority_minutes: input.priorityMinutes && JSON.stringify(input.priorityMinutes),
+    schedule_id: input.scheduleId,
+    pause_on: input.pauseOn && [...new Set(input.pauseOn)],
+    warn_minutes: input.warnMinutes,
+    holds_for: input.holdsFor && [...new Set(input.holdsFor)],
+    channel_ids: input.channelIds && [...new Set(input.channelIds)],
+    board_ids: input.boardIds && [...new Set(input.boardIds)],
+    priorities: input.priorities && [...new Set(input.priorities)],
+    tag_ids: input.tagIds && [...new Set(input.tagIds)],
+    raises_to: input.raisesTo,
+    tells_team: input.tellsTeam,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

@@ -1,7 +1,7 @@
-import { putDue } from '#modules/inbox/server/public.ts'
+import { setDue } from '#modules/inbox/server/public.ts'
 import type { Schedule } from '#modules/schedules/model.ts'
 import { findSchedule } from '#modules/schedules/server/public.ts'
-import { putOwed, raisePriority } from '#modules/tickets/server/public.ts'
+import { updateOwed, raisePriority } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { priorityMinutes } from '../model.ts'
@@ -16,7 +16,7 @@ import {
   type Terms,
 } from '../rules.ts'
 import { emitNews } from './emit-news.ts'
-import { listClocks, putClocks, type Subject } from './store/clocks.ts'
+import { listClocks, setClocks, type Subject } from './store/clocks.ts'
 import { listPolicyNames, listPolicyRows, type PolicyRow } from './store/policies.ts'
 import { carriedBy, lockThread, type Carried, type Thread } from './thread.ts'
 
@@ -51,7 +51,7 @@ export async function settle(
   const { facts, policy } = carried
   const terms = policy && termsOf(scope, { policy, kind: carried.subject.kind, schedules })
   const clocks = clocksOf({ facts, terms, known, now: scope.now })
-  if (!isEqual(known, clocks)) await putClocks(scope, carried.subject, clocks)
+  if (!isEqual(known, clocks)) await setClocks(scope, carried.subject, clocks)
   await stopOther(scope, thread, carried)
   const news = newsOf(known, clocks)
   const names = await namesOf(scope, policies, news)
@@ -68,7 +68,7 @@ async function stopOther(scope: Scope, thread: Thread, { subject }: Carried): Pr
   if (!other) return
   const known = await listClocks(scope, other.id)
   const ended = known.filter(({ endedAt }) => endedAt !== null)
-  if (ended.length < known.length) await putClocks(scope, other, ended)
+  if (ended.length < known.length) await setClocks(scope, other, ended)
 }
 
 interface Outcome {
@@ -85,7 +85,7 @@ async function show(
 ): Promise<void> {
   const due = dueOf(clocks)
   const raised = raisedBy(carried, news)
-  if (ticket) await putOwed(scope, ticket, ticket.isGone ? null : due)
+  if (ticket) await updateOwed(scope, ticket, ticket.isGone ? null : due)
   if (ticket && raised && carried.subject.kind === 'ticket') {
     await raisePriority(scope, ticket, raised)
   }
@@ -98,7 +98,7 @@ async function show(
     dueAt: clock.dueAt?.toISOString() ?? null,
   }))
   const priority = carried.subject.kind === 'conversation' ? raised : undefined
-  await putDue(scope, talk, { due: talk.history.isGone ? null : due, lines, priority })
+  await setDue(scope, talk, { due: talk.history.isGone ? null : due, lines, priority })
 }
 
 function raisedBy({ policy, facts }: Carried, news: readonly News[]) {

@@ -51,9 +51,9 @@ export function carriedBy(
   { talk, ticket }: Thread,
   policies: readonly PolicyRow[],
 ): Carried | undefined {
-  const asked = policies.map(holdingOf)
+  const policyScopes = policies.map(holdingOf)
   if (ticket) {
-    const policy = ticket.isGone ? undefined : findPolicy(asked, aboutTicket(ticket))?.row
+    const policy = ticket.isGone ? undefined : findPolicy(policyScopes, aboutTicket(ticket))?.row
     if (policy || !talk) {
       const facts = ticketFacts(storyOf(ticket), talk?.history)
       return { subject: { kind: 'ticket', id: ticket.row.id }, facts, policy }
@@ -61,7 +61,7 @@ export function carriedBy(
   }
   if (!talk) return undefined
   const { row, history } = talk
-  const policy = findPolicy(asked, { ...history, kind: 'conversations' })?.row
+  const policy = findPolicy(policyScopes, { ...history, kind: 'conversations' })?.row
   return { subject: { kind: 'conversation', id: row.id }, facts: history, policy }
 }
 

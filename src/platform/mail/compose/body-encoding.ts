@@ -45,8 +45,8 @@ export function quotedPrintable(bytes: Buffer): string {
 function wrapped(line: string): string {
   const pieces: string[] = []
   let from = 0
-  while (line.length - from > mostOnLine) {
-    const end = from + mostOnLine
+  while (line.length - from > maxOnLine) {
+    const end = from + maxOnLine
     const escape = line.lastIndexOf('=', end - 1)
     const cut = escape > end - 3 ? escape : end
     pieces.push(line.slice(from, cut))
@@ -64,4 +64,4 @@ function escaped(sign: string): string {
 }
 
 // 76 less room for the escaped first character and the soft line break.
-const mostOnLine = 73
+const maxOnLine = 73

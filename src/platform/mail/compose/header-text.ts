@@ -22,8 +22,8 @@ export function addressList(addresses: readonly MailAddress[]): string {
 function addressText({ name, address }: MailAddress): string {
   // Removes what isn't part of the address, so that it can't be parsed as another one.
   const plain = `<${address.replaceAll(/[\s<>,;:"()[\]\\]/g, '')}>`
-  const said = oneLine(name ?? '')
-  return said === '' ? plain : `${phrase(said)} ${plain}`
+  const displayName = oneLine(name ?? '')
+  return displayName === '' ? plain : `${phrase(displayName)} ${plain}`
 }
 
 function phrase(name: string): string {
@@ -38,7 +38,7 @@ function encodedWords(text: string): string {
   const pieces: string[] = []
   let piece = ''
   for (const character of text) {
-    if (Buffer.byteLength(piece + character) > mostBytes) {
+    if (Buffer.byteLength(piece + character) > maxBytes) {
       pieces.push(piece)
       piece = ''
     }
@@ -72,4 +72,4 @@ function isPlain(text: string): boolean {
 
 const softLimit = 76
 // 75 characters including the base64 frame.
-const mostBytes = 45
+const maxBytes = 45

@@ -19,7 +19,7 @@ const content = {
   headers: { 'List-Unsubscribe': '<https://acme.example/u/{{token}}>' },
   date: new Date('2026-11-01T10:00:00Z'),
 }
-const naughty = 'Ada "<b>\r\nBcc: eve@example.org\r\n.\r\n'
+const hostileName = 'Ada "<b>\r\nBcc: eve@example.org\r\n.\r\n'
 
 test.each([
   ['with HTML', content],
@@ -36,7 +36,7 @@ test.each([
   'an email %s is filled in per recipient, signed, and parsed back unchanged',
   async (_what, given) => {
     const template = new MailTemplate(given)
-    for (const name of ['Ada', 'Žofie 漢字', naughty, '']) {
+    for (const name of ['Ada', 'Žofie 漢字', hostileName, '']) {
       const wire = Buffer.concat(await fill(template, name))
       const lines = wire.toString('latin1').split('\r\n')
       expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998)

@@ -48,8 +48,8 @@ export function bodyOf(root: MimePart): MailBody {
     if (!problems.includes(problem)) problems.push(problem)
   }
   const addWords = (part: MimePart, piece: { text: string; html: string }): void => {
-    if (part.bytes.length > mostWordBytes) note('too-long')
-    const { text, problem } = decodeText(part.bytes.subarray(0, mostWordBytes), charsetOf(part))
+    if (part.bytes.length > maxWordBytes) note('too-long')
+    const { text, problem } = decodeText(part.bytes.subarray(0, maxWordBytes), charsetOf(part))
     if (problem !== undefined) note(problem)
     if (part.type === 'text/html' || isDeclaredPage(text)) piece.html += text
     else piece.text += isFlowed(part) ? flowed(text, part) : normalLines(text)
@@ -60,7 +60,7 @@ export function bodyOf(root: MimePart): MailBody {
 }
 
 /** More than anyone reads, but HTML may embed images. */
-const mostWordBytes = 16 * 1_048_576
+const maxWordBytes = 16 * 1_048_576
 
 interface Inside {
   readonly isRelated: boolean

@@ -25,10 +25,10 @@ export function classifyBounce(
   status: string | undefined,
   words: string,
 ): BounceVerdict {
-  const said = words.slice(0, longestWords).toLowerCase()
-  const code = status ?? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(said)?.[0] ?? ''
-  const found = byWords(said) ?? byStatus(code) ?? 'other'
-  const isPermanent = isPermanentCode(smtpCode, code, said)
+  const lowered = words.slice(0, longestWords).toLowerCase()
+  const code = status ?? /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(lowered)?.[0] ?? ''
+  const found = byWords(lowered) ?? byStatus(code) ?? 'other'
+  const isPermanent = isPermanentCode(smtpCode, code, lowered)
   // Some servers send 5xx for email they accept ten minutes later.
   const isFinal = found === 'greylisted' ? false : isPermanent
   return {
@@ -129,7 +129,7 @@ const advice: Readonly<Record<BounceClass, string>> = {
   content: 'The server rejected the content. Try again without attachments or links.',
   greylisted: 'The server asked us to wait. We retry automatically.',
   unreachable: 'The server doesn’t respond. Check the domain after the @.',
-  other: 'The server rejected the email. Its response has no more details.',
+  other: 'The server rejected the email without giving a reason.',
 }
 
 const longestWords = 2000

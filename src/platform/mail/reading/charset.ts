@@ -48,14 +48,14 @@ function inUtf8OrWindows(bytes: Uint8Array, claimed = 'utf-8'): string {
   if (claimed !== 'utf-8') return new TextDecoder(claimed).decode(bytes)
   const lossy = new TextDecoder('utf-8').decode(bytes)
   const lost = countLost(lossy)
-  const isMostlyUtf8 = /[\u0080-\ufffc]/.test(lossy) && lost * 20 < lossy.length && lost < mostLost
+  const isMostlyUtf8 = /[\u0080-\ufffc]/.test(lossy) && lost * 20 < lossy.length && lost < maxLost
   return isMostlyUtf8 ? lossy : new TextDecoder('windows-1252').decode(bytes)
 }
 
 /** Stops at the limit: every byte may be invalid. */
 function countLost(text: string): number {
   let count = 0
-  for (let at = text.indexOf('\ufffd'); at >= 0 && count < mostLost; count++) {
+  for (let at = text.indexOf('\ufffd'); at >= 0 && count < maxLost; count++) {
     at = text.indexOf('\ufffd', at + 1)
   }
   return count
@@ -77,7 +77,7 @@ function aliasOf(label: string): string {
   return aliases[plain] ?? plain
 }
 
-const mostLost = 5
+const maxLost = 5
 const aliases: Readonly<Record<string, string>> = {
   iso88598i: 'iso-8859-8',
   iso88598e: 'iso-8859-8',

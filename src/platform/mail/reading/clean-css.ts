@@ -10,7 +10,7 @@ export function cleanDeclarations(css: string): CleanStyle {
   const kept: string[] = []
   const remote: string[] = []
   if (css.length > longestStyle) return { style: '', remote: '' }
-  for (const piece of splitOutside(withoutComments(css), ';').slice(0, mostDeclarations)) {
+  for (const piece of splitOutside(withoutComments(css), ';').slice(0, maxDeclarations)) {
     const colon = piece.indexOf(':')
     if (colon < 1) continue
     const name = piece.slice(0, colon).trim().toLowerCase()
@@ -33,13 +33,13 @@ export function cleanDeclarations(css: string): CleanStyle {
 export function cleanSheet(css: string): string {
   if (css.length > longestSheet) return ''
   const plain = withoutComments(css.replaceAll(/<!--|-->/g, ' '))
-  return rulesIn(plain, 0).slice(0, mostRules).join('\n')
+  return rulesIn(plain, 0).slice(0, maxRules).join('\n')
 }
 
 function rulesIn(css: string, depth: number): string[] {
   const rules: string[] = []
   let at = 0
-  while (at < css.length && rules.length < mostRules) {
+  while (at < css.length && rules.length < maxRules) {
     const open = css.indexOf('{', at)
     if (open < 0) break
     // Skips `@import …;` and similar at-rules, which have no block.
@@ -86,7 +86,7 @@ function judge(name: string, value: string): Verdict {
   if (name === 'position' && !/^(?:static|relative|absolute)\b/i.test(value)) return 'out'
   if (calledIn(value).some((name) => !functions.has(name.toLowerCase()))) return 'out'
   if (!hasEvenQuotes(value)) return 'out'
-  return judgeAddresses(value)
+  return checkUrls(value)
 }
 
 /** Reads function names backwards from each parenthesis, so that nothing is read twice. */
@@ -102,11 +102,11 @@ function calledIn(value: string): string[] {
   return names
 }
 
-function judgeAddresses(value: string): Verdict {
+function checkUrls(value: string): Verdict {
   let verdict: Verdict = 'kept'
-  const said = [...value.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi)]
-  if (said.length !== (value.match(/url\s*\(/gi)?.length ?? 0)) return 'out'
-  for (const [, double, single, bare] of said) {
+  const urls = [...value.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/gi)]
+  if (urls.length !== (value.match(/url\s*\(/gi)?.length ?? 0)) return 'out'
+  for (const [, double, single, bare] of urls) {
     const address = double ?? single ?? bare ?? ''
     if (/^cid:[^\s"'()]+$/i.test(address) || isPictureData(address)) continue
     if (!/^(?:https?:)?\/\//i.test(address)) return 'out'
@@ -178,5 +178,5 @@ const longestSelector = 1000
 const longestStyle = 20_000
 const longestSheet = 300_000
 const longestValue = 10_000
-const mostDeclarations = 200
-const mostRules = 2000
+const maxDeclarations = 200
+const maxRules = 2000

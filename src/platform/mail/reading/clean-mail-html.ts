@@ -14,8 +14,8 @@ export interface CleanPage {
  * value, so another parser can't read anything else into it. Remote images are kept as
  * `data-remote-…` until someone asks for them.
  */
-export function cleanMailHtml(html: string, mostLength = longestPage): CleanPage {
-  const page = new PageWriter(mostLength)
+export function cleanMailHtml(html: string, maxLength = longestPage): CleanPage {
+  const page = new PageWriter(maxLength)
   for (const token of mailTokens(html)) {
     if (page.isFull) break
     if (token.kind === 'text') page.words(token.text)
@@ -46,8 +46,8 @@ class PageWriter {
   #isFull = false
   #room: number
 
-  constructor(mostLength: number) {
-    this.#room = mostLength
+  constructor(maxLength: number) {
+    this.#room = maxLength
   }
 
   get isFull(): boolean {
@@ -161,7 +161,7 @@ class PageWriter {
   }
 
   #pictures(value: string): string {
-    const wanted = value
+    const sources = value
       .slice(0, 4000)
       .split(/,\s+/)
       .flatMap((one) => {
@@ -172,9 +172,9 @@ class PageWriter {
           ? [`${remote} ${size}`.trim()]
           : []
       })
-    if (wanted.length === 0) return ''
+    if (sources.length === 0) return ''
     this.#hasRemote = true
-    return attribute('data-remote-srcset', wanted.join(', '))
+    return attribute('data-remote-srcset', sources.join(', '))
   }
 }
 

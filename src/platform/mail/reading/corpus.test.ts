@@ -37,7 +37,7 @@ describe('the email corpus', () => {
     const read = await readMail(readFileSync(join(folder, path)))
 
     expect(Object.keys(expected)).toEqual(expect.arrayContaining(always))
-    expect(told(read, expected)).toEqual(expected)
+    expect(summaryOf(read, expected)).toEqual(expected)
     // HTML is never unsafe, whatever the email.
     expect(read.html ?? '').not.toMatch(/<script|<iframe|<object|\son\w+=|javascript:| src="http/i)
     if (read.text !== '') expect(read.reply).not.toBe('')
@@ -47,7 +47,7 @@ describe('the email corpus', () => {
 const always = ['kind', 'from', 'subject', 'reply', 'isAutomatic', 'files', 'problems']
 
 /** The parsed facts in the format of the expectations. */
-function told(read: ReadMail, expected: Expected): Expected {
+function summaryOf(read: ReadMail, expected: Expected): Expected {
   const facts: Record<string, unknown> = {
     ...read,
     from: read.from ?? null,

@@ -42,7 +42,7 @@ export function findDmarcReport(
 
 export function readDmarcReport(xml: string): DmarcReport | undefined {
   // Entity declarations could expand to a gigabyte.
-  if (xml.length > mostBytes || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return undefined
+  if (xml.length > maxBytes || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) return undefined
   const feedback = objectIn(parsed(xml), 'feedback')
   const metadata = objectIn(feedback, 'report_metadata')
   const published = objectIn(feedback, 'policy_published')
@@ -59,7 +59,7 @@ export function readDmarcReport(xml: string): DmarcReport | undefined {
     policy: policyOf(textIn(published, 'p')),
     beginsAt,
     endsAt,
-    sources: listIn(feedback, 'record').slice(0, mostSources).flatMap(sourceOf),
+    sources: listIn(feedback, 'record').slice(0, maxSources).flatMap(sourceOf),
   }
 }
 
@@ -85,10 +85,10 @@ function sourceOf(record: unknown): DmarcSource[] {
 function unpacked(bytes: Uint8Array): string | undefined {
   try {
     if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-      return new TextDecoder().decode(gunzipSync(bytes, { maxOutputLength: mostBytes }))
+      return new TextDecoder().decode(gunzipSync(bytes, { maxOutputLength: maxBytes }))
     }
     if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-      const limits = { files: 5, fileBytes: mostBytes, bytes: mostBytes }
+      const limits = { files: 5, fileBytes: maxBytes, bytes: maxBytes }
       const file = readZip(bytes, limits).find(({ path }) => /\.xml$/i.test(path))
       return file === undefined ? undefined : new TextDecoder().decode(file.read())
     }
@@ -97,7 +97,7 @@ function unpacked(bytes: Uint8Array): string | undefined {
     return undefined
   }
   const head = new TextDecoder().decode(bytes.subarray(0, 500))
-  return bytes.length <= mostBytes && /<\?xml|<feedback/i.test(head)
+  return bytes.length <= maxBytes && /<\?xml|<feedback/i.test(head)
     ? new TextDecoder().decode(bytes)
     : undefined
 }
@@ -146,5 +146,5 @@ function policyOf(word: string): DmarcReport['policy'] {
   return small === 'quarantine' || small === 'reject' ? small : 'none'
 }
 
-const mostBytes = 20 * 1_048_576
-const mostSources = 5000
+const maxBytes = 20 * 1_048_576
+const maxSources = 5000

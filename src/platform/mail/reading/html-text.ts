@@ -9,10 +9,10 @@ export interface TextLine {
 }
 
 /** Converts HTML to text; quotes keep their ">" marks. */
-export function linesOfHtml(html: string, mostLength = Infinity): TextLine[] {
+export function linesOfHtml(html: string, maxLength = Infinity): TextLine[] {
   const writer = new LineWriter()
   for (const token of mailTokens(html)) {
-    if (writer.length > mostLength) break
+    if (writer.length > maxLength) break
     if (token.kind === 'text') writer.words(token.text)
     else if (token.kind === 'start') writer.start(token.name, token.attributes)
     else if (token.kind === 'end') writer.end(token.name)
@@ -125,9 +125,9 @@ class LineWriter {
 
   /** Text has no clickable links, so the URL follows unless the link text already is the URL. */
   #target(href: string): void {
-    const said = this.#linked.join('').trim()
+    const linkText = this.#linked.join('').trim()
     this.#linked = []
-    if (said === '' || !isWebAddress(href) || isSameAddress(said, href)) return
+    if (linkText === '' || !isWebAddress(href) || isSameAddress(linkText, href)) return
     this.#add(` <${href}>`)
   }
 
@@ -171,8 +171,8 @@ function isWebAddress(href: string): boolean {
   return href.length <= longestHref && /^https?:\/\/[^\s<>"]+$/i.test(href)
 }
 
-function isSameAddress(said: string, href: string): boolean {
-  const [words, target] = [bareAddress(said), bareAddress(href)]
+function isSameAddress(linkText: string, href: string): boolean {
+  const [words, target] = [bareAddress(linkText), bareAddress(href)]
   return target.startsWith(words) || words.includes(target)
 }
 

@@ -27,7 +27,7 @@ export function mailHeaders(
     all,
     has: (name) => byName.has(name),
     words: (name) => headerWords(first(name)),
-    people: (name) => all(name).flatMap(peopleIn).slice(0, mostPeople),
+    people: (name) => all(name).flatMap(peopleIn).slice(0, maxPeople),
     ids: (name) => all(name).flatMap(messageIdsIn),
   }
 }
@@ -97,4 +97,4 @@ const longestLine = 998
 const longestCoded = 20_000
 const longestBareId = 900
 const longestName = 200
-const mostPeople = 500
+const maxPeople = 500

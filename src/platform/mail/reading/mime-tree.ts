@@ -84,7 +84,7 @@ async function parsed(bytes: Buffer, limits: MailLimits): Promise<MimePart> {
     maxHeadersSize: limits.headerBytes,
   }) as unknown as LibraryReader
   try {
-    const contents = await takeApart(reader, bytes, limits)
+    const contents = await splitParts(reader, bytes, limits)
     return partOf(reader.root, contents)
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -104,7 +104,7 @@ type Contents = ReadonlyMap<LibraryNode, readonly Buffer[]>
  * Feeds only headers and boundaries to the library. Content between them is copied as one block:
  * the library reads line by line, and an email can consist of nothing but line breaks.
  */
-async function takeApart(
+async function splitParts(
   reader: LibraryReader,
   bytes: Buffer,
   limits: MailLimits,

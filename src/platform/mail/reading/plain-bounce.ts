@@ -21,7 +21,7 @@ export function readPlainBounce({ headers, root, text }: ReportSource): ReadBoun
       ? failed.map((address) => ({ address, words: wordsFor(address, texts, above) }))
       : texts
   )
-    .slice(0, mostRecipients)
+    .slice(0, recipientLimit)
     .map(({ address, words }) => recipientOf(address, action, words))
   if (recipients.length === 0) return undefined
   const original = originalIn(root) ?? headersIn(below)
@@ -102,7 +102,7 @@ function diagnosticIn(words: string): string {
   return at < 0 ? words : words.slice(at)
 }
 
-const mostRecipients = 200
+const recipientLimit = 200
 const delayedWords =
   /\b(?:delayed|will be retried|will (?:continue to )?(?:be )?retr|has not yet been delivered|not yet been delivered|still trying|verzögert|retardé|temporarily|warning: (?:message|could not))/i
 const bounceSubject =

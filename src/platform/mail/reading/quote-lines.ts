@@ -22,11 +22,11 @@ export function isHistoryStart(lines: readonly TextLine[], place: number): boole
 export function attributionAt(lines: readonly TextLine[], place: number): number | undefined {
   const end = endsInColon(lines, place)
   if (end === undefined) return undefined
-  const said = textOf(lines, place, end)
-  if (said.length > longestAttribution || !/\d{1,2}[:.h時时]\s?\d{2}|\d{4}/.test(said))
+  const joinedText = textOf(lines, place, end)
+  if (joinedText.length > longestAttribution || !/\d{1,2}[:.h時时]\s?\d{2}|\d{4}/.test(joinedText))
     return undefined
   if (end > place && !isStart(lines[place]?.text ?? '')) return undefined
-  return said.includes('@') || isWrote(said) ? end : undefined
+  return joinedText.includes('@') || isWrote(joinedText) ? end : undefined
 }
 
 export function isRule(text: string): boolean {
@@ -52,8 +52,8 @@ function isStart(text: string): boolean {
 
 /** Without quote marks below, two signals are required. */
 function isSurely(lines: readonly TextLine[], place: number, end: number): boolean {
-  const said = textOf(lines, place, end)
-  return isWrote(said) && /@|\d{4}/.test(said) && isStart(lines[place]?.text ?? '')
+  const joinedText = textOf(lines, place, end)
+  return isWrote(joinedText) && /@|\d{4}/.test(joinedText) && isStart(lines[place]?.text ?? '')
 }
 
 function isQuoteNext(lines: readonly TextLine[], end: number): boolean {
@@ -71,8 +71,8 @@ function textOf(lines: readonly TextLine[], place: number, end: number): string 
     .join(' ')
 }
 
-function isWrote(said: string): boolean {
-  const small = said.toLowerCase()
+function isWrote(joinedText: string): boolean {
+  const small = joinedText.toLowerCase()
   return words.wrote.some((word) => small.includes(word))
 }
 

@@ -19,7 +19,7 @@ export function readBounce(source: ReportSource): ReadBounce | undefined {
   if (recipients.length === 0) return readPlainBounce(source)
   const original = originalIn(source.root)
   return {
-    recipients: recipients.slice(0, mostRecipients),
+    recipients: recipients.slice(0, recipientLimit),
     originalId: original?.ids('message-id')[0] ?? answeredId(source.headers),
     originalTo: original?.people('to').map(({ address }) => address) ?? [],
   }
@@ -57,4 +57,4 @@ function actionOf(value: string): BouncedRecipient['action'] {
 
 const actions = ['failed', 'delayed', 'delivered', 'relayed', 'expanded'] as const
 const deliveryTypes = new Set(['message/delivery-status', 'message/global-delivery-status'])
-const mostRecipients = 200
+const recipientLimit = 200

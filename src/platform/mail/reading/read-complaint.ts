@@ -8,18 +8,18 @@ export function readComplaint(root: MimePart, headers: MailHeaders): ReadComplai
   const original = originalIn(root)
   const report = leavesOf(root).find(({ type }) => type === 'message/feedback-report')
   if (report === undefined) return outlookComplaint(headers, original)
-  const [said] = groupsIn(wordsIn(report).trimStart())
-  const type = said?.first('feedback-type').toLowerCase() ?? ''
+  const [fields] = groupsIn(wordsIn(report).trimStart())
+  const type = fields?.first('feedback-type').toLowerCase() ?? ''
   // These aren't complaints: "not-spam" is the opposite, and "auth-failure" is about spoofed email.
-  if (said === undefined || type === 'not-spam' || type === 'auth-failure') return undefined
+  if (fields === undefined || type === 'not-spam' || type === 'auth-failure') return undefined
   return {
     type: /^[a-z-]{3,20}$/.test(type) ? type : 'other',
-    originalId: original?.ids('message-id')[0] ?? idIn(said.first('original-message-id')),
+    originalId: original?.ids('message-id')[0] ?? idIn(fields.first('original-message-id')),
     recipient:
-      addressIn(said.first('original-rcpt-to')) ??
-      addressIn(said.first('removal-recipient')) ??
+      addressIn(fields.first('original-rcpt-to')) ??
+      addressIn(fields.first('removal-recipient')) ??
       original?.people('to')[0]?.address,
-    provider: providerOf(headers, said),
+    provider: providerOf(headers, fields),
   }
 }
 
@@ -38,8 +38,8 @@ function outlookComplaint(
   }
 }
 
-function providerOf(headers: MailHeaders, said?: MailHeaders): string | undefined {
-  const agent = said?.first('user-agent').split(/[/\s]/, 1)[0]
+function providerOf(headers: MailHeaders, fields?: MailHeaders): string | undefined {
+  const agent = fields?.first('user-agent').split(/[/\s]/, 1)[0]
   const domain = headers.people('from')[0]?.address.split('@').at(-1)
   return (domain ?? agent)?.slice(0, 100)
 }

@@ -39,8 +39,8 @@ export async function readMail(
   return {
     kind: kindOf({ bounce, complaint, files, headers, signs }),
     messageId: headers.ids('message-id')[0],
-    inReplyTo: headers.ids('in-reply-to').slice(0, mostReferences),
-    references: headers.ids('references').slice(-mostReferences),
+    inReplyTo: headers.ids('in-reply-to').slice(0, maxReferences),
+    references: headers.ids('references').slice(-maxReferences),
     from: people[0],
     replyTo: headers.people('reply-to'),
     to: headers.people('to'),
@@ -160,7 +160,7 @@ function deliveredTo(headers: MailHeaders): string[] {
     const address = given === undefined ? undefined : cleanAddress(given)
     if (address !== undefined) found.add(address)
   }
-  return [...found].slice(0, mostReferences)
+  return [...found].slice(0, maxReferences)
 }
 
 function dateOf(text: string): Date | undefined {
@@ -192,6 +192,6 @@ const deliveredNames = [
   'x-real-to',
   'x-rcpt-to',
 ]
-const mostReferences = 50
+const maxReferences = 50
 const longestDate = 300
 const longestText = 2_000_000

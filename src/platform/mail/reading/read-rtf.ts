@@ -7,19 +7,19 @@ export interface RtfWords {
 }
 
 /** Reads the body of a `winmail.dat`, which Outlook compresses in its own format (MS-OXRTFCP). */
-export function readPackedRtf(packed: Uint8Array, mostBytes: number): RtfWords | undefined {
-  const rtf = unpackRtf(packed, mostBytes)
+export function readPackedRtf(packed: Uint8Array, maxBytes: number): RtfWords | undefined {
+  const rtf = unpackRtf(packed, maxBytes)
   return rtf?.startsWith('{\\rtf') ? readRtf(rtf) : undefined
 }
 
 /** The RTF as Latin-1; undefined if damaged. */
-function unpackRtf(packed: Uint8Array, mostBytes: number): string | undefined {
+function unpackRtf(packed: Uint8Array, maxBytes: number): string | undefined {
   if (packed.length < 16) return undefined
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
   const size = view.getUint32(4, true)
   const kind = view.getUint32(8, true)
   // Two bytes expand to at most 17, plus a flag byte per eight tokens.
-  if (size > mostBytes || size > packed.length * mostGrowth) return undefined
+  if (size > maxBytes || size > packed.length * maxGrowth) return undefined
   if (kind === unpackedMark) return latin1(packed.subarray(16, 16 + size))
   return kind === packedMark ? latin1(inflated(packed, size)) : undefined
 }
@@ -71,7 +71,7 @@ function readRtf(rtf: string): RtfWords | undefined {
   let toSkip = 0
   let bytes: number[] = []
   const group = (): Group => groups.at(-1) ?? { isSilent: true, isTag: false, skips: 1 }
-  const isHeard = () => !group().isSilent && !isShadow
+  const isVisible = () => !group().isSilent && !isShadow
   const flush = (): void => {
     if (bytes.length > 0) pieces.push(decodeText(Uint8Array.from(bytes), codePage).text)
     bytes = []
@@ -90,23 +90,23 @@ function readRtf(rtf: string): RtfWords | undefined {
       if (groups.length > 1) groups.pop()
     } else if (hex !== undefined) {
       if (toSkip > 0) toSkip--
-      else if (isHeard()) bytes.push(Number.parseInt(hex, 16))
+      else if (isVisible()) bytes.push(Number.parseInt(hex, 16))
     } else if (symbol === '*') group().isSilent = true
     else if (symbol !== undefined) {
-      if (isHeard()) say(symbols[symbol] ?? '')
+      if (isVisible()) say(symbols[symbol] ?? '')
     } else if (plain !== undefined) {
-      const heard = plain.slice(toSkip)
+      const visible = plain.slice(toSkip)
       toSkip = Math.max(0, toSkip - plain.length)
-      if (isHeard()) say(heard)
+      if (isVisible()) say(visible)
     } else if (word === 'htmltag') Object.assign(group(), { isSilent: false, isTag: true })
     else if (word === 'htmlrtf') isShadow = isPage && number !== '0'
     else if (word === 'ansicpg' && number !== undefined) codePage = `windows-${number}`
     else if (word === 'uc') group().skips = Number(number ?? 1)
     else if (word === 'u') {
-      if (isHeard()) say(String.fromCharCode(Number(number ?? 63) & 0xffff))
+      if (isVisible()) say(String.fromCharCode(Number(number ?? 63) & 0xffff))
       toSkip = group().skips
     } else if (word !== undefined && silent.has(word)) group().isSilent = true
-    else if (word !== undefined && isHeard() && !(isPage && group().isTag && word === 'par')) {
+    else if (word !== undefined && isVisible() && !(isPage && group().isTag && word === 'par')) {
       const made = breaks.get(word)
       if (made !== undefined) say(made)
     }
@@ -152,7 +152,7 @@ const silent = new Set(
 const packedMark = 0x75465a4c
 const unpackedMark = 0x414c454d
 const ringSize = 4096
-const mostGrowth = 9
+const maxGrowth = 9
 const deepest = 200
 const usualStart =
   '{\\rtf1\\ansi\\mac\\deff0\\deftab720{\\fonttbl;}{\\f0\\fnil \\froman \\fswiss \\fmodern \\fscript \\fdecor MS Sans SerifSymbolArialTimes New RomanCourier{\\colortbl\\red0\\green0\\blue0\r\n\\par \\pard\\plain\\f0\\fs20\\b\\i\\u\\tab\\tx'

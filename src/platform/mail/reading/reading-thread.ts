@@ -117,8 +117,8 @@ function sentenceOf(error: unknown): string {
   const isFull =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isFull
-    ? 'Processing this email takes too much memory.'
-    : 'Processing this email takes too long.'
+    ? 'Processing this email took too much memory.'
+    : 'Processing this email took too long.'
 }
 
 const defaultThreadLimits: ThreadLimits = { time: seconds(20), megabytes: 512 }

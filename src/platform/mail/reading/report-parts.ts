@@ -14,7 +14,7 @@ export function leavesOf(part: MimePart): MimePart[] {
 }
 
 export function wordsIn(part: MimePart): string {
-  return new TextDecoder().decode(part.bytes.subarray(0, mostBytes))
+  return new TextDecoder().decode(part.bytes.subarray(0, maxBytes))
 }
 
 /** Parses headers from text, up to the first empty line. */
@@ -29,7 +29,7 @@ export function groupsIn(text: string): MailHeaders[] {
   return text
     .replaceAll('\r\n', '\n')
     .split(/\n[ \t]*\n/)
-    .slice(0, mostGroups)
+    .slice(0, maxGroups)
     .map((group) => mailHeaders(fieldsIn(group)))
 }
 
@@ -65,5 +65,5 @@ const originals = new Set([
   'message/global',
   'message/global-headers',
 ])
-const mostBytes = 200_000
-const mostGroups = 500
+const maxBytes = 200_000
+const maxGroups = 500

@@ -12,7 +12,7 @@ export interface Unpacked {
 }
 
 /** Outlook can pack an email into one `winmail.dat`; its contents replace it. */
-export function unpackWinmail(files: readonly MailFile[], mostBytes: number): Unpacked {
+export function unpackWinmail(files: readonly MailFile[], maxBytes: number): Unpacked {
   const out: MailFile[] = []
   const problems: MailProblem[] = []
   let text = ''
@@ -23,8 +23,8 @@ export function unpackWinmail(files: readonly MailFile[], mostBytes: number): Un
       out.push(file)
       continue
     }
-    const inside = readWinmail(file.bytes, mostBytes)
-    const room = Math.max(0, mostFiles - unpacked)
+    const inside = readWinmail(file.bytes, maxBytes)
+    const room = Math.max(0, maxFiles - unpacked)
     if (inside === undefined) {
       out.push(file)
       problems.push('winmail-unreadable')
@@ -45,7 +45,7 @@ function isWinmail({ name, type, bytes }: MailFile): boolean {
 }
 
 /** Undefined if it isn't TNEF or is incomplete (MS-OXTNEF). */
-function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'problems'> | undefined {
+function readWinmail(bytes: Uint8Array, maxBytes: number): Omit<Unpacked, 'problems'> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint32(0, true) !== signature) return undefined
   const found: Attachment[] = []
@@ -62,7 +62,7 @@ function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'prob
     // Followed by a two-byte checksum.
     if (start + length + 2 > view.byteLength) return undefined
     taken += length
-    if (taken > mostBytes) return undefined
+    if (taken > maxBytes) return undefined
     const value = bytes.subarray(start, start + length)
     at = start + length + 2
     const current = found.at(-1)
@@ -75,12 +75,12 @@ function readWinmail(bytes: Uint8Array, mostBytes: number): Omit<Unpacked, 'prob
       html = textIn(properties.get(tags.html), codePage) || html
       text = textIn(properties.get(tags.body), codePage) || text
       const rtf = properties.get(tags.rtf)
-      const packed = rtf && readPackedRtf(rtf.bytes, Math.min(mostBytes, mostRtfBytes))
+      const packed = rtf && readPackedRtf(rtf.bytes, Math.min(maxBytes, maxRtfBytes))
       text ||= packed?.text ?? ''
       html ||= packed?.html ?? ''
     } else if (id === attributes.beginsAttachment) {
       // One over the limit, so that the cut is detected.
-      if (found.length > mostFiles) break
+      if (found.length > maxFiles) break
       found.push({ name: '', bytes: undefined, type: '', contentId: '' })
     } else if (current === undefined) continue
     else if (id === attributes.attachmentName) current.name ||= words(value, codePage)
@@ -130,7 +130,7 @@ function readProperties(bytes: Uint8Array): Map<number, Property> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const has = (at: number, length: number) => at + length <= view.byteLength
   if (!has(0, 4)) return found
-  const count = Math.min(view.getUint32(0, true), mostProperties)
+  const count = Math.min(view.getUint32(0, true), maxProperties)
   let at = 4
   for (let place = 0; place < count && has(at, 4); place++) {
     const kind = view.getUint16(at, true)
@@ -257,7 +257,7 @@ const codePages: Readonly<Record<number, string>> = {
   28591: 'iso-8859-1',
   65001: 'utf-8',
 }
-const mostProperties = 2000
+const maxProperties = 2000
 /** As many as an email can have parts. */
-const mostFiles = 100
-const mostRtfBytes = 8 * 1_048_576
+const maxFiles = 100
+const maxRtfBytes = 8 * 1_048_576

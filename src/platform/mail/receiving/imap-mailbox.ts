@@ -7,7 +7,7 @@ import { minutes, seconds } from '#lib/duration.ts'
 import type { FindAddress } from '#platform/outgoing/find-address.ts'
 import { OutgoingRefused } from '#platform/outgoing/outgoing-error.ts'
 
-import { mostMailBytes } from './smtp-receiver.ts'
+import { maxMailBytes } from './smtp-receiver.ts'
 
 export interface MailboxPlace {
   readonly host: string
@@ -107,14 +107,14 @@ async function createImap(
     connectionTimeout: seconds(15),
     greetingTimeout: seconds(15),
     socketTimeout: minutes(10),
-    maxLiteralSize: mostMailBytes + 1_000_000,
-    maxResponseSize: mostMailBytes + 2_000_000,
+    maxLiteralSize: maxMailBytes + 1_000_000,
+    maxResponseSize: maxMailBytes + 2_000_000,
     maxLineLength: 10_000_000,
   })
 }
 
 const window = 1000
-const mostListed = 5000
+const maxListed = 5000
 
 function mailboxOn(
   client: ImapFlow,
@@ -139,13 +139,15 @@ function mailboxOn(
 
   /** Requested in small steps and capped, because the server isn't trusted. */
   async function listAll(uids: readonly number[]): Promise<ListedMail[]> {
-    const wanted = uids.toSorted((one, other) => one - other).slice(0, mostListed)
+    const limitedUids = uids.toSorted((one, other) => one - other).slice(0, maxListed)
     const found: ListedMail[] = []
-    for (let place = 0; place < wanted.length; place += window) {
-      found.push(...(await list(wanted.slice(place, place + window).join(','))))
+    for (let place = 0; place < limitedUids.length; place += window) {
+      found.push(...(await list(limitedUids.slice(place, place + window).join(','))))
     }
-    const asked = new Set(wanted)
-    return found.filter(({ uid }) => asked.has(uid)).toSorted((one, other) => one.uid - other.uid)
+    const requestedIds = new Set(limitedUids)
+    return found
+      .filter(({ uid }) => requestedIds.has(uid))
+      .toSorted((one, other) => one.uid - other.uid)
   }
 
   return {
@@ -167,7 +169,7 @@ function mailboxOn(
         const { content } = await client.download(String(uid), undefined, {
           uid: true,
           // One byte over the limit, so that the reader detects the oversize.
-          maxBytes: mostMailBytes + 1,
+          maxBytes: maxMailBytes + 1,
         })
         if (!content) throw new Error('The email no longer exists.')
         return content
@@ -210,8 +212,8 @@ function connectProblem(error: unknown, login: MailboxLogin): MailboxProblem {
   const facts = error instanceof Error ? (error as ImapError) : undefined
   const options = { cause: error }
   if (facts?.authenticationFailed) {
-    const said = (facts.responseText ?? '').slice(0, 200)
-    const answer = said === '' ? '' : `Server response: ${said}`
+    const serverText = (facts.responseText ?? '').slice(0, 200)
+    const answer = serverText === '' ? '' : `Server response: ${serverText}`
     const what = 'password' in login ? 'username and password' : 'sign-in'
     return new MailboxProblem('sign in', `The server rejected the ${what}.${answer}`, options)
   }

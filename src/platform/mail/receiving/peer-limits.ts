@@ -12,7 +12,7 @@ export class PeerLimits {
   enter(address: string, connectionId: string): boolean {
     const peer = peerOf(address)
     const open = this.inside.get(peer) ?? new Set()
-    if (open.size >= mostConnections) return false
+    if (open.size >= maxConnections) return false
     this.inside.set(peer, open.add(connectionId))
     return true
   }
@@ -33,7 +33,7 @@ export class PeerLimits {
     const peer = peerOf(address)
     const count = (this.mails.get(peer) ?? 0) + 1
     this.mails.set(peer, count)
-    return count <= mostMailsPerMinute
+    return count <= maxMailsPerMinute
   }
 }
 
@@ -52,5 +52,5 @@ export function peerOf(address: string): string {
 }
 
 // A local mail server in front of us sends everything from one address.
-const mostConnections = 50
-const mostMailsPerMinute = 20_000
+const maxConnections = 50
+const maxMailsPerMinute = 20_000

@@ -21,7 +21,7 @@ const options: SmtpReceiverOptions = {
   listen: { port: 0, host: '127.0.0.1', tls: undefined },
   name: 'in.parley.test',
   log: createLog('silent'),
-  mostBytes: 1000,
+  maxBytes: 1000,
   isOurs: async (address) => address.endsWith('@acme.example'),
   async take({ content, envelopeFrom: from, envelopeTo: to }) {
     try {
@@ -48,10 +48,10 @@ const greeting = ['EHLO people.example', 'MAIL FROM:<>']
 const data = (text: string) => ['RCPT TO:<Help@Acme.example>', 'DATA', `${text}\r\n.`]
 
 test('accepts email for known addresses and confirms after storing it', async () => {
-  const heard = await talk([...greeting, ...data('Subject: Hi\r\n\r\nHello')])
-  expect(heard.at(-1)).toMatch(/^250 .*Taken/)
-  expect(heard.join()).toMatch(/PIPELINING.*SIZE 1000/)
-  expect(heard.join()).not.toMatch(/STARTTLS|AUTH/)
+  const replies = await talk([...greeting, ...data('Subject: Hi\r\n\r\nHello')])
+  expect(replies.at(-1)).toMatch(/^250 .*Taken/)
+  expect(replies.join()).toMatch(/PIPELINING.*SIZE 1000/)
+  expect(replies.join()).not.toMatch(/STARTTLS|AUTH/)
   expect(taken).toEqual([
     { content: 'Subject: Hi\r\n\r\nHello\r\n', from: '', to: ['help@acme.example'] },
   ])
@@ -60,29 +60,29 @@ test('accepts email for known addresses and confirms after storing it', async ()
 test('rejects oversized email before and during transfer', async () => {
   const announced = await talk(['EHLO people.example', 'MAIL FROM:<> SIZE=2000'])
   expect(announced.at(-1)).toMatch(/^552/)
-  const heard = await talk([...greeting, ...data('x'.repeat(2000)), 'NOOP'])
-  expect(heard.at(-2)).toMatch(/^552/)
-  expect(heard.at(-1)).toMatch(/^250/)
+  const replies = await talk([...greeting, ...data('x'.repeat(2000)), 'NOOP'])
+  expect(replies.at(-2)).toMatch(/^552/)
+  expect(replies.at(-1)).toMatch(/^250/)
   expect(taken).toEqual([])
 })
 
 test('asks to retry if storing fails, and goes on', async () => {
   isAway = true
-  const heard = await talk([...greeting, ...data('Subject: Hi\r\n\r\nHello'), 'NOOP'])
-  expect(heard.at(-2)).toMatch(/^451/)
-  expect(heard.at(-1)).toMatch(/^250/)
+  const replies = await talk([...greeting, ...data('Subject: Hi\r\n\r\nHello'), 'NOOP'])
+  expect(replies.at(-2)).toMatch(/^451/)
+  expect(replies.at(-1)).toMatch(/^250/)
 })
 
 test('disconnects clients that probe for addresses', async () => {
   const guesses = Array.from({ length: 12 }, (_, place) => `RCPT TO:<guess${place}@other.example>`)
-  const heard = await talk([...greeting, ...guesses])
-  expect(heard.filter((line) => line.startsWith('550'))).toHaveLength(10)
-  expect(heard.at(-1)).toMatch(/^421/)
+  const replies = await talk([...greeting, ...guesses])
+  expect(replies.filter((line) => line.startsWith('550'))).toHaveLength(10)
+  expect(replies.at(-1)).toMatch(/^421/)
 })
 
 test('stores nothing of an aborted email', async () => {
   const socket = connect(receiver.port, '127.0.0.1')
-  await heardOf(socket, [...greeting, 'RCPT TO:<help@acme.example>', 'DATA'])
+  await repliesOf(socket, [...greeting, 'RCPT TO:<help@acme.example>', 'DATA'])
   socket.write('Subject: Hi\r\n\r\nHel')
   socket.destroy()
   await vi.waitFor(() => expect(lost).toHaveLength(1), 5000)
@@ -90,11 +90,11 @@ test('stores nothing of an aborted email', async () => {
 })
 
 test('disconnects when an email drips in for too long', async () => {
-  const slow = await startSmtpReceiver({ ...options, mostTime: 1 })
+  const slow = await startSmtpReceiver({ ...options, maxTime: 1 })
   const begun = [...greeting, 'RCPT TO:<help@acme.example>', 'DATA', 'Subject: Hi']
   const socket = connect(slow.port, '127.0.0.1')
-  const heard = await heardOf(socket, begun, false)
-  expect(heard.at(-1)).toMatch(/^421 .*too long/)
+  const replies = await repliesOf(socket, begun, false)
+  expect(replies.at(-1)).toMatch(/^421 .*too long/)
   socket.destroy()
   // The stalled handler was released.
   await vi.waitFor(() => expect(lost).toHaveLength(1), 15_000)
@@ -122,10 +122,14 @@ describe('with a certificate', () => {
     const { locked, before } = await lock(['EHLO people.example', 'MAIL FROM:<ada@people.example>'])
     expect(before.join()).toMatch(/STARTTLS/)
     // Commands from before STARTTLS don't count.
-    expect((await heardOf(locked, ['RCPT TO:<help@acme.example>'], true)).at(-1)).toMatch(/^503/)
-    const heard = await heardOf(locked, [...greeting, ...data('Subject: Hi\r\n\r\nHello')], true)
-    expect(heard.join()).not.toMatch(/STARTTLS/)
-    expect(heard.at(-1)).toMatch(/^250 .*Taken/)
+    expect((await repliesOf(locked, ['RCPT TO:<help@acme.example>'], true)).at(-1)).toMatch(/^503/)
+    const replies = await repliesOf(
+      locked,
+      [...greeting, ...data('Subject: Hi\r\n\r\nHello')],
+      true,
+    )
+    expect(replies.join()).not.toMatch(/STARTTLS/)
+    expect(replies.at(-1)).toMatch(/^250 .*Taken/)
     expect(taken).toHaveLength(1)
     locked.destroy()
   })
@@ -133,10 +137,10 @@ describe('with a certificate', () => {
   test('commands pipelined behind STARTTLS in plain text are dropped', async () => {
     const injected = ['MAIL FROM:<eve@people.example>', 'RCPT TO:<help@acme.example>']
     const { locked } = await lock(['EHLO people.example'], injected)
-    const heard = await heardOf(locked, ['NOOP', 'DATA'], true)
+    const replies = await repliesOf(locked, ['NOOP', 'DATA'], true)
     // One response per encrypted command, and no recipient left over.
-    expect(heard).toHaveLength(2)
-    expect(heard[1]).toMatch(/^503/)
+    expect(replies).toHaveLength(2)
+    expect(replies[1]).toMatch(/^503/)
     locked.destroy()
   })
 
@@ -145,10 +149,10 @@ describe('with a certificate', () => {
     const tries = ['EHLO people.example', `AUTH PLAIN ${secret}`, 'AUTH LOGIN', 'NOOP']
     const open = await talk(tries, secure.port)
     const { locked } = await lock(['EHLO people.example'])
-    const inside = await heardOf(locked, tries, true)
-    for (const heard of [open, inside]) {
-      expect(heard.join()).not.toMatch(/AUTH/)
-      expect(heard.slice(-3)).toEqual([
+    const inside = await repliesOf(locked, tries, true)
+    for (const replies of [open, inside]) {
+      expect(replies.join()).not.toMatch(/AUTH/)
+      expect(replies.slice(-3)).toEqual([
         expect.stringMatching(/^5\d\d/),
         expect.stringMatching(/^5\d\d/),
         expect.stringMatching(/^250/),
@@ -178,7 +182,7 @@ describe('with a certificate', () => {
   ): Promise<{ locked: TLSSocket; before: string[] }> {
     const socket = connect(secure.port, '127.0.0.1')
     const start = ['STARTTLS', ...injected].join('\r\n')
-    const before = await heardOf(socket, [...lines, start])
+    const before = await repliesOf(socket, [...lines, start])
     expect(before.at(-1)).toMatch(/^220/)
     socket.removeAllListeners('data')
     const ca = certificate
@@ -191,7 +195,7 @@ describe('with a certificate', () => {
 async function talk(lines: readonly string[], port = receiver.port): Promise<string[]> {
   const socket = connect(port, '127.0.0.1')
   try {
-    return await heardOf(socket, lines)
+    return await repliesOf(socket, lines)
   } finally {
     socket.destroy()
   }
@@ -201,20 +205,20 @@ async function talk(lines: readonly string[], port = receiver.port): Promise<str
  * Sends the lines one by one and returns what the server sent. The server speaks first unless a
  * session is resumed.
  */
-function heardOf(socket: Socket, lines: readonly string[], isOurTurn = false): Promise<string[]> {
-  const heard: string[] = []
+function repliesOf(socket: Socket, lines: readonly string[], isOurTurn = false): Promise<string[]> {
+  const replies: string[] = []
   const left = [...lines]
   socket.removeAllListeners('data')
   return new Promise((resolve, reject) => {
     if (isOurTurn) socket.write(`${left.shift()}\r\n`)
     socket.on('error', reject)
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(replies))
     socket.on('data', (chunk: Buffer) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line)
+        replies.push(line)
         if (!/^\d{3} /.test(line)) continue
         const next = left.shift()
-        if (next === undefined) resolve(heard)
+        if (next === undefined) resolve(replies)
         else socket.write(`${next}\r\n`)
       }
     })

@@ -32,9 +32,9 @@ export interface SmtpReceiverOptions {
   /** The host name in the greeting. */
   readonly name: string
   readonly log: Log
-  readonly mostBytes?: number
+  readonly maxBytes?: number
   /** The time limit per email; dripping bytes would hold a connection forever. */
-  readonly mostTime?: number
+  readonly maxTime?: number
   /**
    * Whether the address belongs to someone here; anything else is rejected, so nothing is relayed.
    */
@@ -49,14 +49,14 @@ export interface SmtpReceiver {
   close(): Promise<void>
 }
 
-export const mostMailBytes = 35 * 1024 * 1024
-const mostRecipients = 50
-const mostClients = 500
+export const maxMailBytes = 35 * 1024 * 1024
+const recipientLimit = 50
+const clientLimit = 500
 /** Clients with this many unknown recipients are probing for addresses. */
-const mostStrangers = 10
+const maxStrangers = 10
 
 export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<SmtpReceiver> {
-  const { listen, name, log, mostBytes = mostMailBytes, mostTime = minutes(10) } = options
+  const { listen, name, log, maxBytes = maxMailBytes, maxTime = minutes(10) } = options
   const peers = new PeerLimits()
   const strangers = new WeakMap<SMTPServerSession, number>()
 
@@ -64,7 +64,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
     if (await options.isOurs(address.toLowerCase())) return
     const count = (strangers.get(session) ?? 0) + 1
     strangers.set(session, count)
-    if (count > mostStrangers) throw reply(421, 'Too many unknown addresses.')
+    if (count > maxStrangers) throw reply(421, 'Too many unknown addresses.')
     throw reply(550, 'No such address here.')
   }
 
@@ -77,9 +77,9 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
     disabledCommands: listen.tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     hideENHANCEDSTATUSCODES: false,
-    size: mostBytes,
-    maxClients: mostClients,
-    maxRecipients: mostRecipients,
+    size: maxBytes,
+    maxClients: clientLimit,
+    maxRecipients: recipientLimit,
     socketTimeout: minutes(2),
     closeTimeout: seconds(5),
     onConnect({ id, remoteAddress }, done) {
@@ -100,9 +100,9 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
       )
     },
     onData(stream, session, done) {
-      const timer = setTimeout(() => hangUp(session), mostTime)
+      const timer = setTimeout(() => hangUp(session), maxTime)
       stream.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))
-      receive(stream, session, { take: options.take, mostBytes }).then(
+      receive(stream, session, { take: options.take, maxBytes }).then(
         () => done(null, 'Taken.'),
         (error: unknown) => done(asReply(error, log)),
       )
@@ -112,7 +112,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions): Promise<S
   function hangUp(session: SMTPServerSession): void {
     for (const connection of server.connections) {
       if (connection.id !== session.id) continue
-      connection.send(421, 'This email takes too long. Try again later.')
+      connection.send(421, 'This email took too long. Try again later.')
       connection.close()
     }
   }
@@ -141,9 +141,9 @@ function tlsOptions(tls: MailInConfig['tls']): SMTPServerOptions {
 async function receive(
   stream: SMTPServerDataStream,
   { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
-  { take, mostBytes }: { take: SmtpReceiverOptions['take']; mostBytes: number },
+  { take, maxBytes }: { take: SmtpReceiverOptions['take']; maxBytes: number },
 ): Promise<void> {
-  const content = Readable.from(counted(stream, mostBytes), { objectMode: false })
+  const content = Readable.from(counted(stream, maxBytes), { objectMode: false })
   try {
     await take({
       content,
@@ -159,14 +159,14 @@ async function receive(
 }
 
 /** An oversized email is read to its end, but none of it is stored. */
-async function* counted(stream: SMTPServerDataStream, mostBytes: number): AsyncGenerator<Buffer> {
+async function* counted(stream: SMTPServerDataStream, maxBytes: number): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     const piece = Buffer.from(chunk)
     size += piece.length
-    if (size <= mostBytes) yield piece
+    if (size <= maxBytes) yield piece
   }
-  if (size > mostBytes) throw new MailRefused(552, 'This email is too large.')
+  if (size > maxBytes) throw new MailRefused(552, 'This email is too large.')
 }
 
 function plainAddress(address: string): string {

@@ -11,14 +11,14 @@ export interface SmtpPool {
 }
 
 /** Keeps a few sessions with a server open while there is email to send. */
-export function createSmtpPool(server: SmtpServerAddress, mostSessions = 5): SmtpPool {
+export function createSmtpPool(server: SmtpServerAddress, maxSessions = 5): SmtpPool {
   const idle: { session: SmtpSession; timer: NodeJS.Timeout }[] = []
   const waiting: (() => void)[] = []
   let busy = 0
 
   async function take(): Promise<SmtpSession> {
     // A waiting caller takes over a released slot.
-    if (busy >= mostSessions) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (busy >= maxSessions) await new Promise<void>((resolve) => waiting.push(resolve))
     else busy++
     for (let kept = idle.pop(); kept; kept = idle.pop()) {
       clearTimeout(kept.timer)

@@ -19,10 +19,10 @@ export class SmtpProblem extends Error {
   readonly step: SmtpStep
   readonly reply: SmtpReply | undefined
 
-  constructor(step: SmtpStep, said: SmtpReply | string) {
-    super(typeof said === 'string' ? said : `${said.code} ${said.text}`.trim())
+  constructor(step: SmtpStep, detail: SmtpReply | string) {
+    super(typeof detail === 'string' ? detail : `${detail.code} ${detail.text}`.trim())
     this.step = step
-    this.reply = typeof said === 'string' ? undefined : said
+    this.reply = typeof detail === 'string' ? undefined : detail
   }
 
   /**

@@ -18,13 +18,13 @@ export class ReplyReader {
     this.rest = parts.pop() ?? ''
     for (const part of parts) {
       this.lines.push(part.slice(4))
-      if (this.lines.length > mostLines) throw new Error('The server sent an endless reply.')
+      if (this.lines.length > maxLines) throw new Error('The server sent an endless reply.')
       // A dash after the code means that more lines follow.
       if (part[3] === '-') continue
       replies.push(replyOf(part.slice(0, 3), this.lines))
       this.lines = []
     }
-    if (this.rest.length > mostOnLine) throw new Error('The server doesn’t speak SMTP.')
+    if (this.rest.length > maxOnLine) throw new Error('The server doesn’t speak SMTP.')
     return replies
   }
 
@@ -40,5 +40,5 @@ function replyOf(code: string, lines: readonly string[]): SmtpReply {
   return { code: Number(code), status, text: lines.join(' ').slice(0, 2000), lines }
 }
 
-const mostLines = 200
-const mostOnLine = 8192
+const maxLines = 200
+const maxOnLine = 8192

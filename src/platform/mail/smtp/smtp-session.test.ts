@@ -100,14 +100,14 @@ describe('a conversation', () => {
     const never = SmtpSession.open({ ...server, accessToken: async () => 'stale' })
     await expect(never).rejects.toMatchObject({ step: 'sign-in', reply: { code: 535 } })
     const { port: plain } = await serve({ disabledCommands: ['STARTTLS'], authMethods: ['PLAIN'] })
-    const deaf = SmtpSession.open({ ...server, port: plain, accessToken: async () => 'fresh' })
-    await expect(deaf).rejects.toMatchObject({ step: 'sign-in' })
+    const stalled = SmtpSession.open({ ...server, port: plain, accessToken: async () => 'fresh' })
+    await expect(stalled).rejects.toMatchObject({ step: 'sign-in' })
   })
 
   test('continues after a rejected recipient, even if the server still wants the email', async () => {
-    const heard: string[] = []
+    const commands: string[] = []
     const port = await script((line, answer) => {
-      heard.push(line)
+      commands.push(line)
       if (line.startsWith('EHLO')) answer('250-hi\r\n250 PIPELINING')
       else if (line === 'RCPT TO:<gone@example.org>') answer('550 5.1.1 no such person')
       else if (line === 'DATA') answer('354 go on')
@@ -124,8 +124,8 @@ describe('a conversation', () => {
       isFinal: true,
       reply: { code: 550, status: '5.1.1' },
     })
-    expect(heard).not.toContain('secret')
-    expect(heard.at(-1)).toBe('.')
+    expect(commands).not.toContain('secret')
+    expect(commands.at(-1)).toBe('.')
     expect(await session.deliver(envelope, 'Subject: y\r\n\r\nz')).toMatchObject({ code: 250 })
   })
 

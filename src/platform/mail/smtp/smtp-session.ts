@@ -123,12 +123,12 @@ export class SmtpSession {
   private async askTogether(commands: readonly Command[]): Promise<Answer[]> {
     const replies = commands.map(({ step }) => this.hear(step))
     this.socket.write(commands.map(({ line }) => `${line}\r\n`).join(''))
-    const heard = await Promise.allSettled(replies)
-    const answers = heard.flatMap((one, place) =>
+    const results = await Promise.allSettled(replies)
+    const answers = results.flatMap((one, place) =>
       one.status === 'fulfilled' ? [{ reply: one.value, command: commands[place] as Command }] : [],
     )
     // A rejection right before the disconnect is the better error message.
-    const lost = heard.find((one) => one.status === 'rejected')
+    const lost = results.find((one) => one.status === 'rejected')
     if (lost && answers.every(({ reply, command }) => reply.code === command.expects)) {
       throw lost.reason
     }

@@ -32,7 +32,7 @@ export interface MailOrigin {
 /** Authenticates the sender with SPF, DKIM, and DMARC against current DNS records. */
 export async function authenticateMail(raw: Uint8Array, origin: MailOrigin): Promise<MailTrust> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  if (headersOf(bytes).all('dkim-signature').length > mostSignatures) return oversigned
+  if (headersOf(bytes).all('dkim-signature').length > maxSignatures) return oversigned
   const { authenticate } = await import('mailauth')
   const result = await authenticate(bytes, {
     ...(origin.ip !== undefined && { ip: origin.ip }),
@@ -83,7 +83,7 @@ function fromDomain(bytes: Buffer, { dkim }: AuthenticateResult): string | undef
 }
 
 function headersOf(bytes: Buffer): MailHeaders {
-  return headersIn(bytes.subarray(0, mostHeaderBytes).toString('utf8'))
+  return headersIn(bytes.subarray(0, maxHeaderBytes).toString('utf8'))
 }
 
 function domainOf(address: string): string | undefined {
@@ -164,9 +164,9 @@ function verdictOf(word: string): Verdict {
 }
 
 const verdicts = ['pass', 'fail', 'softfail', 'neutral', 'none', 'temperror', 'permerror'] as const
-const mostHeaderBytes = 262_144
+const maxHeaderBytes = 262_144
 /** Each signature costs a DNS lookup and a hash of the whole email. */
-const mostSignatures = 10
+const maxSignatures = 10
 const oversigned: MailTrust = {
   spf: 'none',
   dkim: 'permerror',
@@ -174,5 +174,5 @@ const oversigned: MailTrust = {
   refusesOthers: false,
   dkimDomains: [],
   isAligned: false,
-  sentence: `The email has more than ${mostSignatures} signatures, so none was checked.`,
+  sentence: `The email has more than ${maxSignatures} signatures, so none was checked.`,
 }

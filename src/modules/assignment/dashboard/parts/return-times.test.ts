@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { returnTimes } from './return-times.ts'
 
-test('days start at nine in the organization’s time zone', () => {
+test("days start at nine in the organization's time zone", () => {
   const times = returnTimes(new Date('2026-11-18T22:30:00Z'), 'Asia/Tokyo')
 
   expect(times.find(({ key }) => key === 'tomorrow')?.at).toEqual(new Date('2026-11-20T00:00:00Z'))

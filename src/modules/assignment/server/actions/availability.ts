@@ -12,7 +12,7 @@ import {
   listAwayRows,
   listReturning,
   lockAvailability,
-  putAvailability,
+  storeAvailability,
   type AvailabilityRow,
 } from '../store/availability.ts'
 import { findCapacity } from '../store/capacities.ts'
@@ -58,7 +58,7 @@ async function set(scope: Scope, memberId: string, input: Input): Promise<Availa
   if (input.status === 'available' && (input.reason !== '' || input.backAt !== null)) {
     refuseField(
       input.reason === '' ? 'backAt' : 'reason',
-      'Set a reason or an end only for the status away.',
+      'Set a reason or an end only when the status is away.',
     )
   }
   const problem =
@@ -80,7 +80,7 @@ async function change(
   const fresh = { status, reason, backAt: backAt?.toISOString() ?? null }
   if (JSON.stringify(old) === JSON.stringify(fresh)) return present(scope, memberId, before)
   const isStill = before?.status === status
-  const row = await putAvailability(scope, {
+  const row = await storeAvailability(scope, {
     member_id: memberId,
     status,
     reason,

@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as contract from '../../contract.ts'
 import { capacityChanged } from '../../contract.ts'
 import type { MemberCapacity } from '../../model.ts'
-import { findCapacity, putCapacity } from '../store/capacities.ts'
+import { findCapacity, storeCapacity } from '../store/capacities.ts'
 
 export async function getCapacity(
   scope: Scope,
@@ -23,7 +23,7 @@ export async function setCapacity(
   await requireMember(scope, memberId)
   const before = await findCapacity(scope, memberId)
   if (before === capacity) return { memberId, capacity }
-  await putCapacity(scope, memberId, capacity)
+  await storeCapacity(scope, memberId, capacity)
   scope.emit(capacityChanged, { memberId, before, after: capacity }, { subjectId: memberId })
   return { memberId, capacity }
 }

@@ -34,7 +34,7 @@ function ofMember({ db }: Scope, memberId: string) {
   return db.selectFrom('member_availability').selectAll().where('member_id', '=', memberId)
 }
 
-export async function putAvailability(
+export async function storeAvailability(
   { db, organizationId }: Scope,
   row: Omit<AvailabilityRow, 'org_id'>,
 ): Promise<AvailabilityRow> {
@@ -47,7 +47,7 @@ export async function putAvailability(
     .executeTakeFirstOrThrow()
 }
 
-export async function dropAvailability({ db }: Scope, memberId: string): Promise<void> {
+export async function removeAvailability({ db }: Scope, memberId: string): Promise<void> {
   await db.deleteFrom('member_availability').where('member_id', '=', memberId).execute()
 }
 

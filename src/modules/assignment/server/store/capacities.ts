@@ -14,7 +14,7 @@ export async function findCapacity({ db }: Scope, memberId: string): Promise<num
   return row?.capacity ?? null
 }
 
-export async function putCapacity(
+export async function storeCapacity(
   { db, organizationId }: Scope,
   memberId: string,
   capacity: number | null,

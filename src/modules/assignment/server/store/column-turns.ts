@@ -10,7 +10,7 @@ export async function listColumnTurns({ db }: Scope): Promise<Map<string, number
   )
 }
 
-export async function putColumnTurns(
+export async function setColumnTurns(
   { db, organizationId }: Scope,
   columnId: string,
   turns: ReadonlyMap<string, number>,

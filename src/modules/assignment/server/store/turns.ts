@@ -31,7 +31,7 @@ export async function listTurns({ db }: Scope): Promise<Turn[]> {
   }))
 }
 
-export async function putTurns(
+export async function setTurns(
   { db, organizationId }: Scope,
   turns: readonly Turn[],
 ): Promise<void> {

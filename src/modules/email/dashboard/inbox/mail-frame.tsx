@@ -39,7 +39,7 @@ function Page({
       {hasRemote && !hasPictures && (
         <p className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-3 py-1.5 text-sm text-ink-soft">
           <span className="min-w-0 flex-1">
-            Remote images are blocked. They tell the sender that you opened the email.
+            Remote images are blocked. Loading them tells the sender that you opened the email.
           </span>
           <Button size="small" onClick={() => setPictures(true)}>
             Show images

@@ -19,5 +19,5 @@ const sentences: Partial<Readonly<Record<MailProblem, string>>> = {
   'charset-wrong': letters,
   'charset-utf-7': letters,
   'charset-of-headers': letters,
-  'several-senders': 'This email names more than one sender. The first one is shown.',
+  'several-senders': 'This email has more than one sender. Only the first is shown.',
 }

@@ -11,7 +11,7 @@ export interface Quote {
   readonly ids: string[]
   readonly hasFiles: boolean
   /** Newest first. */
-  readonly said: readonly Message[]
+  readonly quotable: readonly Message[]
   readonly shown: readonly Message[]
   readonly how: string
   readonly chosenId: string | undefined
@@ -26,23 +26,23 @@ export function useQuote(conversationId: string): Quote {
   const [how, setHow] = useState('none')
   const [chosenId, setChosen] = useState<string>()
   const [hasFiles, setFiles] = useState(true)
-  const said = rows.filter(({ kind, deletedAt }) => kind === 'text' && deletedAt === null)
+  const quotable = rows.filter(({ kind, deletedAt }) => kind === 'text' && deletedAt === null)
   const shown =
     how === 'one'
-      ? said.filter(({ id }) => id === (chosenId ?? said[0]?.id))
-      : said.slice(0, counts.get(how) ?? 0).toReversed()
+      ? quotable.filter(({ id }) => id === (chosenId ?? quotable[0]?.id))
+      : quotable.slice(0, counts.get(how) ?? 0).toReversed()
   const ids = shown.map(({ id }) => id)
-  return { ids, hasFiles, said, shown, how, chosenId, setHow, setChosen, setFiles }
+  return { ids, hasFiles, quotable, shown, how, chosenId, setHow, setChosen, setFiles }
 }
 
 export function QuoteFields({
-  quote: { said, shown, how, chosenId, hasFiles, setHow, setChosen, setFiles },
+  quote: { quotable, shown, how, chosenId, hasFiles, setHow, setChosen, setFiles },
   problem,
 }: {
   readonly quote: Quote
   readonly problem: string | undefined
 }) {
-  if (said.length === 0) return null
+  if (quotable.length === 0) return null
   const files = shown.flatMap((message) => message.files)
   return (
     <div className="flex flex-col gap-3">
@@ -53,7 +53,7 @@ export function QuoteFields({
             { value: 'none', label: 'No messages' },
             { value: 'one', label: 'One message' },
             ...[...counts]
-              .filter(([, count]) => said.length >= count)
+              .filter(([, count]) => quotable.length >= count)
               .map(([value, count]) => ({ value, label: `Last ${count} messages` })),
           ]}
           value={how}
@@ -63,8 +63,8 @@ export function QuoteFields({
         {how === 'one' && (
           <Select
             label="Message to include"
-            items={said.map((message) => ({ value: message.id, label: labelOf(message) }))}
-            value={chosenId ?? said[0]?.id}
+            items={quotable.map((message) => ({ value: message.id, label: labelOf(message) }))}
+            value={chosenId ?? quotable[0]?.id}
             onChange={setChosen}
           />
         )}

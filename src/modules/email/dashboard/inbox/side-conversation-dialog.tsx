@@ -104,8 +104,8 @@ function SideConversationForm({
   readonly onClose: () => void
 }) {
   const go = useNavigate()
-  const whom = `aside:${id}`
-  const begun = useFirstHead(whom, baseSubject(about.subject).slice(0, 500))
+  const draftKey = `aside:${id}`
+  const begun = useFirstHead(draftKey, baseSubject(about.subject).slice(0, 500))
   const { to, copies, subject } = begun.head
   const [chosen, setChosen] = useState<string>()
   const [isTried, setTried] = useState(false)
@@ -141,13 +141,13 @@ function SideConversationForm({
   const hasSubjectGap = hasGap(subject)
   const noSubject = isTried && subject.trim() === '' ? 'Enter a subject.' : undefined
   const wrongSubject = hasSubjectGap ? 'Fill in the text in double braces first.' : noSubject
-  const send = (words: FirstWords, dropDraft: () => void): void => {
+  const send = (words: FirstWords, removeDraft: () => void): void => {
     setTried(true)
     const read = copiesOf(copies)
     const isWrong = isCustomer || toProblem(people.length, wrong) || subject.trim() === ''
     if (isWrong || read === 'wrong') return
     forget.current = () => {
-      dropDraft()
+      removeDraft()
       begun.forget()
     }
     ask.run({
@@ -200,13 +200,13 @@ function SideConversationForm({
       <BeyondChannel conversationId={id} />
       <QuoteFields quote={quote} problem={ask.fieldError('quotedIds')} />
       <FirstMessage
-        recipientKey={whom}
+        recipientKey={draftKey}
         channelId={channelId}
         canWait
         hasBlocks={false}
         canSend={!hasSubjectGap}
         isBusy={ask.isBusy}
-        subject={{ text: subject, onChange: (said) => begun.change({ subject: said }) }}
+        subject={{ text: subject, onChange: (quotable) => begun.change({ subject: quotable }) }}
         onSend={send}
       />
     </div>

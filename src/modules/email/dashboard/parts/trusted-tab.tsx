@@ -25,7 +25,8 @@ export function TrustedTab() {
   return (
     <div className="flex max-w-form flex-col gap-4">
       <p className="text-ink-soft">
-        Email from trusted senders never goes to spam, and its images load right away.
+        Email from trusted senders skips the spam filter unless it fails its domain’s check. Its
+        images load right away.
       </p>
       {canManage && <TrustForm />}
       <DataTable

@@ -66,7 +66,7 @@ export async function createEmailAccount(
   const runtime = accountRuntime(scope)
   const address = normalizeEmail(input.address)
   if (!address)
-    refuseField('address', 'invalid', 'Enter a full email address, such as help@example.com.')
+    refuseField('address', 'invalid', 'Enter an email address such as help@example.com.')
   const { mailInDomain, mailFrom } = runtime.config
   // An organization that verified the platform's own address could write as the install.
   if (domainOfAddress(address) === mailInDomain || address === addressOfSender(mailFrom)) {
@@ -81,7 +81,7 @@ export async function createEmailAccount(
   if (rows.length >= limit) {
     refuse(
       'conflict',
-      `You’ve reached the limit of ${limit} addresses. Delete one you no longer need.`,
+      `You’ve reached the limit of ${limit} addresses. Remove one you no longer need.`,
     )
   }
   if (rows.some((row) => row.address === address))

@@ -21,7 +21,7 @@ export async function markAccountWorking(
   if (isChange) scope.emit(emailAccountConnected, { accountId: id, address }, { subjectId: id })
 }
 
-/** Marks an account as failing at a step. A rejected sign-in needs a person. */
+/** Marks an account as failing at a step. Only a person can fix a rejected sign-in. */
 export async function markAccountFailing(
   scope: Inside,
   { id }: Pick<AccountRow, 'id'>,

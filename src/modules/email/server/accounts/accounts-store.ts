@@ -70,7 +70,7 @@ export function changeAccount(
 }
 
 /** Doesn't bump the version, since no field on screen changes. */
-export async function putCodeSent({ db, organizationId, now }: Inside, id: string): Promise<void> {
+export async function setCodeSent({ db, organizationId, now }: Inside, id: string): Promise<void> {
   await db
     .updateTable('email_accounts')
     .set({ code_sent_at: now })

@@ -74,7 +74,7 @@ function testsTo(recipient: string): Allowance {
 }
 
 function wholeAddress(text: string): string {
-  const message = 'Enter a full email address, such as ada@example.com.'
+  const message = 'Enter an email address such as name@example.com.'
   return normalizeEmail(text) ?? refuse('invalid', message, { fields: [{ path: 'to', message }] })
 }
 

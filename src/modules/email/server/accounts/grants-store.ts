@@ -23,7 +23,7 @@ export async function claimGrant(
 }
 
 /** Replaces the token that was used; false if a sign-in or sign-out happened in between. */
-export async function putGrant(
+export async function setGrant(
   { db, organizationId }: Inside,
   { id, oauth_grant: before }: Pick<AccountRow, 'id' | 'oauth_grant'>,
   after: string | null,

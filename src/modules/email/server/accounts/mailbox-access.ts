@@ -12,7 +12,7 @@ import type { AccountMode } from '../../model.ts'
 import { signInProviderOf } from '../../rules.ts'
 import { markAccountFailing } from './account-state.ts'
 import { findAccountRow, type AccountRow } from './accounts-store.ts'
-import { claimGrant, putGrant } from './grants-store.ts'
+import { claimGrant, setGrant } from './grants-store.ts'
 import type { GrantBox, MailboxGrant } from './mailbox-box.ts'
 
 export interface SignInRuntime {
@@ -29,7 +29,7 @@ export type Reach = <Result>(
   act: (scope: Scope) => Promise<Result>,
 ) => Promise<Result>
 
-export interface Wanted {
+export interface TokenRequest {
   readonly accountId: string
   /** The rejected access token: a new one is fetched even if this one hasn't expired. */
   readonly refused?: string | undefined
@@ -41,10 +41,10 @@ export interface Wanted {
  */
 export async function accessTokenFor(
   reach: Reach,
-  { accountId, refused }: Wanted,
+  { accountId, refused }: TokenRequest,
   runtime: SignInRuntime,
 ): Promise<string> {
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const row = await reach('read', (scope) => findAccountRow(scope, accountId))
     const held = row && heldBy(row, runtime)
     if (!row || !held)
@@ -101,24 +101,24 @@ async function renew(
 ): Promise<string | undefined> {
   const answer = await refreshGrant(safeFetch, provider, grant.refreshToken)
   if (answer === undefined) {
-    await reach('write', (scope) => putGrant(scope, row, row.oauth_grant))
+    await reach('write', (scope) => setGrant(scope, row, row.oauth_grant))
     throw new MailboxProblem('connect', `${provider.name} sent an unexpected response.`)
   }
   const next = answer === 'ended' ? undefined : grantOf(answer, grant)
   if (!next) {
     const problem = `${provider.name} revoked access. Sign in again.`
     await reach('write', async (scope) => {
-      const isGone = await putGrant(scope, row, null)
+      const isGone = await setGrant(scope, row, null)
       if (isGone) await markAccountFailing(scope, row, { step: 'sign in', problem })
     })
     throw new MailboxProblem('sign in', problem)
   }
   const sealed = grants.seal(next, ownerOf(row))
-  const isPut = await reach('write', (scope) => putGrant(scope, row, sealed))
+  const isPut = await reach('write', (scope) => setGrant(scope, row, sealed))
   return isPut ? next.accessToken : undefined
 }
 
 // Leaves time to connect and use the token.
 const spareMs = minutes(3)
 const turnMs = 250
-const mostTurns = 140
+const maxTurns = 140

@@ -10,7 +10,7 @@ import * as accountsContract from '../../accounts-contract.ts'
 import type { EmailAccount } from '../../model.ts'
 import { isNameFree } from '../rows-store.ts'
 import { getAccountRow } from './account-actions.ts'
-import { changeAccount, putCodeSent } from './accounts-store.ts'
+import { changeAccount, setCodeSent } from './accounts-store.ts'
 import { presentAccount } from './present-account.ts'
 
 /**
@@ -33,15 +33,16 @@ export async function sendEmailAccountCode(
     scope.now,
   )
   const content = {
-    title: `${code} proves ${address}`,
+    title: `${code} is your code to verify ${address}`,
     paragraphs: [
-      `Someone wants to reply to customers from ${address}. If you recognize this, enter this code in the email settings:`,
+      `To send replies to customers from ${address}, enter this code in the email settings:`,
       code,
       'The code expires in 30 minutes.',
     ],
-    footer: 'If you don’t recognize this, ignore this email. Nothing happens without the code.',
+    footer:
+      'If you didn’t expect this code, ignore this email. The address can’t be verified without it.',
   }
-  await putCodeSent(scope, id)
+  await setCodeSent(scope, id)
   await queueMail(scope, {
     to: address,
     kind: 'email-address-code',

@@ -106,7 +106,7 @@ export async function finishMailboxSignIn(
   // Not revoked: revoking would end all grants of this person, including those for other mailboxes.
   const problem = await problemWith({ row, provider, tokens, grant }, runtime)
   if (problem !== undefined) refuse('conflict', problem)
-  return keepSignIn(scope, { row, grant }, runtime)
+  return storeSignIn(scope, { row, grant }, runtime)
 }
 
 /** Deletes the sign-in; the account itself stays. */
@@ -124,7 +124,7 @@ export async function disconnectMailbox(
   return presentAccount(row, accountRuntime(scope))
 }
 
-async function keepSignIn(
+async function storeSignIn(
   scope: Scope,
   { row: { id, address, mode }, grant }: { row: AccountRow; grant: MailboxGrant },
   runtime: SigningIn,
@@ -203,9 +203,9 @@ const idTokenClaims = z.object({
 })
 
 /** People can deny single permissions. The scopes for email are URLs. */
-function hasAll(granted: string, wanted: readonly string[]): boolean {
+function hasAll(granted: string, required: readonly string[]): boolean {
   const given = new Set(granted.toLowerCase().split(' '))
-  return wanted.every((one) => !one.startsWith('https:') || given.has(one.toLowerCase()))
+  return required.every((one) => !one.startsWith('https:') || given.has(one.toLowerCase()))
 }
 
 function offeredTo(row: AccountRow, runtime: SigningIn): MailboxProviderConfig {

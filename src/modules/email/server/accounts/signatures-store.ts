@@ -14,7 +14,7 @@ export async function listSignatures(
     .execute()
 }
 
-export async function putSignature(
+export async function setSignature(
   { db, organizationId }: Inside,
   { memberId, accountId, text }: { memberId: string; accountId: string | null; text: string },
 ): Promise<void> {

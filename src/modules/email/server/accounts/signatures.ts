@@ -7,7 +7,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { signatureSaved } from '../../accounts-contract.ts'
 import type * as accountsContract from '../../accounts-contract.ts'
 import { findAccountRow, listAccountRows, type AccountRow } from './accounts-store.ts'
-import { deleteSignature, listSignatures, putSignature } from './signatures-store.ts'
+import { deleteSignature, listSignatures, setSignature } from './signatures-store.ts'
 
 export async function listOwnSignatures(
   scope: Scope,
@@ -42,7 +42,7 @@ export async function saveOwnSignature(
       refuse('not_found', 'This address no longer exists.')
   }
   if (text === '') await deleteSignature(scope, { memberId, accountId })
-  else await putSignature(scope, { memberId, accountId, text })
+  else await setSignature(scope, { memberId, accountId, text })
   scope.emit(signatureSaved, { memberId, accountId }, { subjectId: memberId })
   return {}
 }

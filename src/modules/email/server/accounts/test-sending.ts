@@ -26,12 +26,12 @@ export async function testSending(
       from: { name: row.display_name, address },
       to: [{ name: '', address: to }],
       subject: `Test email from ${row.address}`,
-      text: 'This is a test. Email from this address is being delivered.',
+      text: 'This is a test email. Sending from this address works.',
       headers: { 'Auto-Submitted': 'auto-generated' },
       headerId,
     }),
   )
-  for (let turn = 0; turn < mostTurns; turn++) {
+  for (let turn = 0; turn < maxTurns; turn++) {
     const mail = await scope.inOwnTransaction('read', (innerScope) =>
       findSentMail(innerScope, headerId),
     )
@@ -40,7 +40,11 @@ export async function testSending(
     }
     await wait(turnMs)
   }
-  return { step: 'send', state: 'failed', words: 'The email is still queued. Check Sent later.' }
+  return {
+    step: 'send',
+    state: 'failed',
+    words: 'The email is still queued. Check its status under Sent.',
+  }
 }
 
 function stepOf(isSent: boolean, { to, answer }: { to: string; answer: string }): TestStep {
@@ -50,4 +54,4 @@ function stepOf(isSent: boolean, { to, answer }: { to: string; answer: string })
 
 // 30 seconds: longer waits run into proxy timeouts.
 const turnMs = 250
-const mostTurns = 100
+const maxTurns = 100

@@ -70,7 +70,7 @@ export function checkSpf(found: readonly string[], { include, lookups }: SpfFact
       expected: withInclude(only, include),
     }
   }
-  if (lookups > mostLookups) {
+  if (lookups > maxLookups) {
     return {
       state: 'differs',
       message: `Your SPF record needs ${lookups > 20 ? 'more than 20' : lookups} DNS lookups. The limit is 10, so others treat it as broken. Remove an include you no longer need.`,
@@ -147,11 +147,11 @@ function isDmarc(text: string): boolean {
 }
 
 function hasInclude(record: string, include: string): boolean {
-  const wanted = `include:${include}`.toLowerCase()
+  const ours = `include:${include}`.toLowerCase()
   return record
     .toLowerCase()
     .split(/\s+/)
-    .some((term) => term.replace(/^\+/, '') === wanted)
+    .some((term) => term.replace(/^\+/, '') === ours)
 }
 
 function withInclude(record: string, include: string): string {
@@ -183,7 +183,7 @@ function inWords(count: number): string {
 }
 
 const isAll = /^[+?~-]?all$/i
-const mostLookups = 10
+const maxLookups = 10
 const policyWords = {
   none: 'p=none is fine to start with. Switch to p=reject once all reports pass.',
   quarantine: 'Unverified email goes to spam. p=reject protects best.',

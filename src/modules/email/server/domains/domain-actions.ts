@@ -24,7 +24,7 @@ import {
   insertKeys,
   listDomainRows,
   listKeyRows,
-  putNextKeyToWork,
+  promoteNextKey,
   type DomainRow,
 } from './domains-store.ts'
 import { recordRuntime } from './expected-records.ts'
@@ -60,7 +60,7 @@ export async function addEmailDomain(
   if ((await listDomainRows(scope)).length >= limit) {
     refuse(
       'conflict',
-      `You’ve reached the limit of ${limit} domains. Delete one you no longer need.`,
+      `You’ve reached the limit of ${limit} domains. Remove one you no longer need.`,
     )
   }
   if (!(await isNameFree(scope, domain))) {
@@ -142,7 +142,7 @@ export async function rotateDomainKey(
       `The record for the next key (${next.selector}) isn’t in your DNS yet. ${record?.message ?? ''}`.trim(),
     )
   }
-  if (!(await putNextKeyToWork(scope, next))) {
+  if (!(await promoteNextKey(scope, next))) {
     refuse('conflict', 'Someone else rotated the key. Reload to see the latest.')
   }
   const selector = selectorAfter(keys.map((key) => key.selector))
@@ -176,7 +176,7 @@ async function limitChecks(scope: Scope): Promise<void> {
     bucket: `check-email-domain:${scope.organizationId}`,
     limit: 30,
     windowSeconds: 600,
-    sentence: 'DNS changes take a while to spread. Try again in ten minutes.',
+    sentence: 'DNS changes take a while to propagate. Try again in ten minutes.',
   })
 }
 

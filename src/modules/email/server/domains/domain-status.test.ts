@@ -71,13 +71,13 @@ test('a verified domain drifts, is degraded after a day, and fails after two wee
     state: 'verified',
     verified_at: start,
   }
-  const heard: (string | undefined)[] = []
+  const changes: (string | undefined)[] = []
   for (const hours of [0, 1, 2, 24, 25, 14 * 24]) {
     const { after, change } = look(row, 'differs', at(hours))
-    heard.push(`${after.state} ${change ?? ''}`.trim())
+    changes.push(`${after.state} ${change ?? ''}`.trim())
     row = { ...row, ...after }
   }
-  expect(heard).toEqual([
+  expect(changes).toEqual([
     'verified',
     'verified drifted',
     'verified',

@@ -98,7 +98,7 @@ export async function insertKeys(
 }
 
 /** Promotes the next key; false if a concurrent rotation did it. */
-export async function putNextKeyToWork(
+export async function promoteNextKey(
   { db, organizationId, now }: Inside,
   { domain_id: domainId, selector }: Pick<KeyRow, 'domain_id' | 'selector'>,
 ): Promise<boolean> {

@@ -25,14 +25,14 @@ export const domainReactions: readonly Reaction[] = [
     notifyMembers(scope, {
       domainId,
       title: `DNS records of ${domain} changed`,
-      body: `${namesOf(missing)} missing or incorrect. Email from this domain may go to spam.`,
+      body: `Missing or incorrect: ${namesOf(missing)}. Email from this domain may go to spam.`,
     }),
   ),
   on(emailDomainDegraded, 'tell-of-domain-degraded', (scope, { domainId, domain, missing }) =>
     notifyMembers(scope, {
       domainId,
-      title: `${domain} has been failing for a day`,
-      body: `${namesOf(missing)} still incorrect. After two weeks, the domain loses its verification.`,
+      title: `DNS records of ${domain} have been wrong for a day`,
+      body: `Still incorrect: ${namesOf(missing)}. After two weeks, the domain loses its verification.`,
     }),
   ),
   on(emailDomainFailed, 'tell-of-domain-failed', (scope, { domainId, domain, isTaken }) =>
@@ -63,16 +63,15 @@ async function notifyMembers(
 }
 
 function namesOf(kinds: readonly RecordKind[]): string {
-  const names = kinds.map((kind) => recordNames[kind])
-  return `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'}`
+  return kinds.map((kind) => recordNames[kind]).join(', ')
 }
 
 const recordNames: Record<RecordKind, string> = {
-  dkim: 'The DKIM key',
-  dkim_next: 'The next DKIM key',
+  dkim: 'DKIM key',
+  dkim_next: 'next DKIM key',
   spf: 'SPF',
-  return_path: 'The return path',
+  return_path: 'return path',
   dmarc: 'DMARC',
   mx: 'MX',
-  tracking: 'The link domain',
+  tracking: 'link domain',
 }

@@ -21,7 +21,7 @@ export function createSigningKeys(secret: string, now: () => number = Date.now):
     const name = `${organizationId} ${domain}`
     const remembered = known.get(name)
     if (remembered && remembered.until > now()) return remembered.key
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxKnown) known.clear()
     const row = await findSealedKey(pool, organizationId, domain)
     const pem =
       row && box.open(row.privateKey, keyOwner(organizationId, row.domainId, row.selector))
@@ -31,4 +31,4 @@ export function createSigningKeys(secret: string, now: () => number = Date.now):
   }
 }
 
-const mostKnown = 10_000
+const maxKnown = 10_000

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { storageKey, type Storage } from '#platform/files/storage.ts'
 import { MailFingerprint } from '#platform/mail/receiving/mail-fingerprint.ts'
 import { MailRefused } from '#platform/mail/receiving/mail-refused.ts'
-import { mostMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
+import { maxMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
 
 import type { MailBatcher } from './mail-batcher.ts'
 import type { NewInbound, Destination } from './store.ts'
@@ -77,7 +77,7 @@ async function* readingAlong(
     const piece = Buffer.from(chunk)
     print.add(piece)
     // Enforced regardless of the size the client announced.
-    if (print.size > mostMailBytes) throw new MailRefused(552, 'This email is too large.')
+    if (print.size > maxMailBytes) throw new MailRefused(552, 'This email is too large.')
     yield piece
   }
 }

@@ -15,11 +15,11 @@ export function cacheDestinations(find: FindDestination): FindDestination {
     if (found && found.until > Date.now()) return found.place
     const place = await find(address)
     if (!place) return undefined
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxKnown) known.clear()
     known.set(address, { place, until: Date.now() + holdsMs })
     return place
   }
 }
 
 const holdsMs = seconds(10)
-const mostKnown = 10_000
+const maxKnown = 10_000

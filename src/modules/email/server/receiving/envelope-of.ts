@@ -47,11 +47,11 @@ export function envelopeOf(
   )
   return {
     from: short(mail.from),
-    to: mail.to.slice(0, mostPeople).map(short),
-    cc: mail.cc.slice(0, mostPeople).map(short),
-    bcc: mail.bcc.slice(0, mostPeople).map(short),
+    to: mail.to.slice(0, maxPeople).map(short),
+    cc: mail.cc.slice(0, maxPeople).map(short),
+    bcc: mail.bcc.slice(0, maxPeople).map(short),
     subject: mail.subject,
-    reply: { to: to.map(short), cc: once(others).slice(0, mostAnswered).map(short) },
+    reply: { to: to.map(short), cc: once(others).slice(0, maxAnswered).map(short) },
     hasHtml: mail.html !== undefined,
     isCut: mail.isCut || isShortened,
     hasRemote: mail.hasRemote,
@@ -69,5 +69,5 @@ function short({ name, address }: MailPerson): MailPerson {
   return { name: name.slice(0, 200).toWellFormed(), address: address.slice(0, 320) }
 }
 
-const mostPeople = 100
-const mostAnswered = 45
+const maxPeople = 100
+const maxAnswered = 45

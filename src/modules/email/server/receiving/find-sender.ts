@@ -7,7 +7,7 @@ import {
 import type { MailPerson } from '#platform/mail/reading/mail-shape.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { findUnverifiedSender, lockSender, putUnverifiedSender } from './store.ts'
+import { findUnverifiedSender, lockSender, setUnverifiedSender } from './store.ts'
 
 /**
  * Finds the contact who sent an email. A signed email belongs to the verified contact of the
@@ -38,7 +38,7 @@ async function findClaiming(
   const known = await findUnverifiedSender(scope, address)
   if (known !== undefined) return known
   const { id } = await createLead(scope, { name: shortName(name), email: address, locale })
-  await putUnverifiedSender(scope, address, id)
+  await setUnverifiedSender(scope, address, id)
   return id
 }
 

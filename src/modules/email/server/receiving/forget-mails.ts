@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { deleteMailsIn, removeContent } from '../sending/person-store.ts'
 import { updateDeliveryStatus } from '../sending/update-delivery-status.ts'
-import { deleteInboundWithoutMessage, forgetMails } from './store.ts'
+import { deleteInboundWithoutMessage, eraseMails } from './store.ts'
 
 const onlyWith = { onlyWith: 'message_mails' }
 const withOriginals = { onlyWith: 'inbound_mails' }
@@ -17,7 +17,7 @@ const withSent = { onlyWith: 'mail_bodies' }
  * Content that is removed from a message is removed from its email too, and the original is
  * deleted.
  */
-export const forgettingReactions: readonly Reaction[] = [
+export const deletionReactions: readonly Reaction[] = [
   on(
     messageRedacted,
     'forget-redacted-mail',
@@ -30,7 +30,7 @@ export const forgettingReactions: readonly Reaction[] = [
     (scope, { message }) => forget(scope, [message.id]),
     onlyWith,
   ),
-  on(conversationAnonymized, 'forget-anonymized-originals', forgetOriginals, withOriginals),
+  on(conversationAnonymized, 'forget-anonymized-originals', eraseOriginals, withOriginals),
   on(
     conversationAnonymized,
     'forget-anonymized-mails',
@@ -41,7 +41,7 @@ export const forgettingReactions: readonly Reaction[] = [
     conversationDeleted,
     'forget-originals-of-deleted',
     async (scope, { isForGood }) => {
-      if (isForGood) await forgetOriginals(scope)
+      if (isForGood) await eraseOriginals(scope)
     },
     withOriginals,
   ),
@@ -56,13 +56,13 @@ export const forgettingReactions: readonly Reaction[] = [
 ]
 
 async function forget(scope: Scope, messageIds: readonly string[]): Promise<void> {
-  eraseFiles(scope, await forgetMails(scope, messageIds))
+  eraseFiles(scope, await eraseMails(scope, messageIds))
   const calledOff = await removeContent(scope, messageIds)
   for (const id of calledOff) await updateDeliveryStatus(scope, id)
 }
 
 // Message rows are already deleted here, so emails are found by conversation.
-async function forgetOriginals(scope: Scope): Promise<void> {
+async function eraseOriginals(scope: Scope): Promise<void> {
   for (let isMore = true; isMore;) {
     const ids = await deleteInboundWithoutMessage(scope, maxBatchSize)
     eraseFiles(scope, ids)

@@ -9,7 +9,7 @@ import { handleBounce, handleComplaint, type Reporting } from '../sending/handle
 import { trustedReporter } from '../sending/trusted-reporter.ts'
 import type { InboundRow } from './store.ts'
 
-interface Came {
+interface Arrived {
   readonly row: InboundRow
   readonly mail: ReadMail
   readonly authenticate: () => Promise<MailTrust>
@@ -18,7 +18,7 @@ interface Came {
 /** Records a report about our email and returns its kind; undefined for email from people. */
 export async function handleReport(
   scope: Scope,
-  { row, mail, authenticate }: Came,
+  { row, mail, authenticate }: Arrived,
 ): Promise<string | undefined> {
   const { config, reading } = scope.product
   const isForReports = row.envelope_to.every(
@@ -32,7 +32,7 @@ export async function handleReport(
     return isForReports || report ? 'DMARC report for an unknown domain' : undefined
   }
   const reporting: Reporting = {
-    cameTo: row.envelope_to,
+    envelopeTo: row.envelope_to,
     reporter: async () => trustedReporter(mail.from, await authenticate()),
   }
   if (mail.complaint) {

@@ -9,7 +9,7 @@ import { bySystem } from '#platform/scope/opening.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { markAccountWorking } from '../accounts/account-state.ts'
-import { insertInbound, putLastMail, type NewInbound } from './store.ts'
+import { insertInbound, setLastMail, type NewInbound } from './store.ts'
 
 export const readInboundMail = job({
   name: 'read-inbound-mail',
@@ -73,7 +73,7 @@ function onePerContent(mails: readonly NewInbound[]): NewInbound[] {
 async function noteAccounts(scope: Scope, mails: readonly NewInbound[]): Promise<void> {
   const ids = new Set(mails.flatMap(({ accountId }) => accountId ?? []))
   if (ids.size === 0) return
-  for (const account of await putLastMail(scope, [...ids])) {
+  for (const account of await setLastMail(scope, [...ids])) {
     // For fetched mailboxes, the mailbox check sets the status.
     const isFetched = account.mode !== 'forward' && account.mode !== 'inbound'
     if (!isFetched && account.state !== 'active') await markAccountWorking(scope, account)

@@ -15,13 +15,13 @@ export function mailResolver(dns: Dns): DNSResolver {
     const key = `${type} ${name.toLowerCase()}`
     const found = known.get(key)
     if (found && found.until > Date.now()) return found.answer
-    if (known.size >= mostKnown) known.clear()
-    const asked: Known = { answer: ask(dns, name, type), until: Date.now() + seconds(60) }
-    asked.answer.catch((error: unknown) => {
-      if (codeOf(error) === 'ESERVFAIL') asked.until = Date.now() + seconds(5)
+    if (known.size >= maxKnown) known.clear()
+    const entry: Known = { answer: ask(dns, name, type), until: Date.now() + seconds(60) }
+    entry.answer.catch((error: unknown) => {
+      if (codeOf(error) === 'ESERVFAIL') entry.until = Date.now() + seconds(5)
     })
-    known.set(key, asked)
-    return asked.answer
+    known.set(key, entry)
+    return entry.answer
   }
 }
 
@@ -30,7 +30,7 @@ interface Known {
   until: number
 }
 
-const mostKnown = 5000
+const maxKnown = 5000
 
 async function ask(dns: Dns, name: string, type: string): Promise<string[]> {
   const found = await lookUp(dns, name, type).catch(() => {

@@ -52,7 +52,7 @@ export async function keepMailbox(
   return rows.length > 0
 }
 
-export async function putMailboxPlace(
+export async function setMailboxPlace(
   { db }: Scope,
   id: string,
   { uidValidity, lastUid }: { readonly uidValidity: bigint; readonly lastUid: number },
@@ -63,7 +63,7 @@ export async function putMailboxPlace(
 }
 
 /** Consecutive failures; zero after a success. */
-export async function putFailures({ db }: Scope, id: string, failures: number): Promise<void> {
+export async function setFailures({ db }: Scope, id: string, failures: number): Promise<void> {
   await sql`
     update email_accounts set failures = ${failures}
     where id = ${id}::uuid`.execute(db)

@@ -1,7 +1,7 @@
 import { hours, minutes, seconds } from '#lib/duration.ts'
 import { MailboxProblem, type OpenMailbox } from '#platform/mail/receiving/imap-mailbox.ts'
 import { MailRefused } from '#platform/mail/receiving/mail-refused.ts'
-import { mostMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
+import { maxMailBytes } from '#platform/mail/receiving/smtp-receiver.ts'
 import type { Log } from '#platform/observe/log.ts'
 import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization, onPlatform } from '#platform/scope/open-scope.ts'
@@ -14,8 +14,8 @@ import {
   claimMailbox,
   keepMailbox,
   listDueMailboxes,
-  putFailures,
-  putMailboxPlace,
+  setFailures,
+  setMailboxPlace,
   releaseMailbox,
   type DueMailbox,
 } from './mailbox-store.ts'
@@ -53,7 +53,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
       listDueMailboxes(scope, maxBatchSize),
     )
     for (const mailbox of due) {
-      if (isStopped || held.has(mailbox.id) || held.size >= mostHeld) continue
+      if (isStopped || held.has(mailbox.id) || held.size >= maxHeld) continue
       const work = visit(mailbox)
         .catch((error: unknown) => options.log.warn({ err: error }, 'a mailbox could not be read'))
         .finally(() => held.delete(mailbox.id))
@@ -122,7 +122,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
     }
     const lastUid = uidNext - 1
     await inside(organizationId, (scope) =>
-      putMailboxPlace(scope, account.id, { uidValidity, lastUid }),
+      setMailboxPlace(scope, account.id, { uidValidity, lastUid }),
     )
     return lastUid
   }
@@ -139,7 +139,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
       lastUid = mail.uid
       const { uidValidity } = mailbox
       await inside(organizationId, async (scope) => {
-        await putMailboxPlace(scope, account.id, { uidValidity, lastUid })
+        await setMailboxPlace(scope, account.id, { uidValidity, lastUid })
         await keepMailbox(scope, account, { node, until: leaseFrom(scope, account) })
       })
     }
@@ -158,7 +158,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
         recordOversized(scope, { accountId, address, key, size }),
       )
     }
-    if (mail.size > mostMailBytes) return refuse(mail.size)
+    if (mail.size > maxMailBytes) return refuse(mail.size)
     try {
       await acceptMail(options, {
         content: await mailbox.read(mail.uid),
@@ -168,7 +168,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
       })
     } catch (error) {
       if (!isTooLong(error)) throw error
-      await refuse(mostMailBytes + 1)
+      await refuse(maxMailBytes + 1)
     }
   }
 
@@ -207,7 +207,7 @@ interface Health {
 
 async function recordSuccess(scope: Scope, account: AccountRow, health: Health): Promise<void> {
   await markAccountWorking(scope, { ...account, state: health.state })
-  if (health.failures > 0) await putFailures(scope, account.id, 0)
+  if (health.failures > 0) await setFailures(scope, account.id, 0)
   health.state = 'active'
   health.failures = 0
 }
@@ -217,19 +217,19 @@ async function recordFailure(
   account: AccountRow,
   { health, error }: { health: Health; error: unknown },
 ): Promise<void> {
-  await putFailures(scope, account.id, health.failures)
+  await setFailures(scope, account.id, health.failures)
   const known = error instanceof MailboxProblem ? error : undefined
   const step = known?.step ?? 'fetch'
   // Servers have short outages, so connection errors are reported late; a rejected password is
   // reported at once.
-  const isPassing = health.failures === 1 && health.state === 'active' && step !== 'sign in'
-  if (isPassing) return
+  const isTemporary = health.failures === 1 && health.state === 'active' && step !== 'sign in'
+  if (isTemporary) return
   const problem = known?.message ?? 'Its email couldn’t be stored. We retry automatically.'
   await markAccountFailing(scope, account, { step, problem })
 }
 
 const maxBatchSize = 50
-const mostHeld = 500
+const maxHeld = 500
 
 /** An email over the size limit is recorded, and the ones behind it are fetched all the same. */
 function isTooLong(error: unknown): boolean {

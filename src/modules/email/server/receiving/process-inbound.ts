@@ -24,7 +24,7 @@ import { threadByHeaders, threadByToken } from './find-thread.ts'
 import { findSender } from './find-sender.ts'
 import { spamThreshold, spamScore, senderStatusOf } from './sender-status.ts'
 import { authenticatorOf } from './authenticate-in-time.ts'
-import { forgetFiles, storeFiles, type StoredFiles } from './store-files.ts'
+import { deleteFiles, storeFiles, type StoredFiles } from './store-files.ts'
 import { readInboundMail } from './mail-batcher.ts'
 import { handleReport } from './handle-report.ts'
 import {
@@ -71,9 +71,9 @@ async function processInbound(scope: Scope, row: InboundRow): Promise<void> {
   })
   if (report !== undefined) return note(scope, row, mail, report)
   const { from } = mail
-  if (!from) return reject(scope, row, mail, 'The email names no sender.')
+  if (!from) return reject(scope, row, mail, 'The email has no sender.')
   const trust = await authenticate(raw, row)
-  await takeIn(scope, { row, mail: { ...mail, from }, trust })
+  await processAuthenticated(scope, { row, mail: { ...mail, from }, trust })
 }
 
 interface AuthenticatedMail {
@@ -82,7 +82,7 @@ interface AuthenticatedMail {
   readonly trust: MailTrust
 }
 
-async function takeIn(scope: Scope, authenticated: AuthenticatedMail): Promise<void> {
+async function processAuthenticated(scope: Scope, authenticated: AuthenticatedMail): Promise<void> {
   const { row, mail } = authenticated
   const { accounts, isBack } = await scope.inOwnTransaction('read', async (innerScope) => ({
     accounts: await listAccounts(innerScope),
@@ -104,7 +104,7 @@ async function takeIn(scope: Scope, authenticated: AuthenticatedMail): Promise<v
   try {
     await place(scope, { ...authenticated, account, threadId, isOwn, kept })
   } catch (error) {
-    await forgetFiles(scope.product.storage, scope.organizationId, kept.files)
+    await deleteFiles(scope.product.storage, scope.organizationId, kept.files)
     throw error
   }
 }
@@ -151,7 +151,7 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
     direction: 'in',
     header_id: (mail.messageId ?? `<${row.id}@${scope.product.config.mailInDomain}>`).slice(0, 998),
     in_reply_to: (mail.inReplyTo[0] ?? '').slice(0, 998),
-    thread_ids: mail.references.slice(-mostReferences).map((id) => id.slice(0, 998)),
+    thread_ids: mail.references.slice(-maxReferences).map((id) => id.slice(0, 998)),
     thread_index: (mail.threadIndex ?? '').slice(0, 1000),
     text: mail.text,
     html: mail.html ?? null,
@@ -215,8 +215,8 @@ async function seemsSpam(
   if (await isBlocked(scope, authenticated, contactId)) return true
   const { address } = mail.from
   const domain = address.slice(address.lastIndexOf('@') + 1)
-  const isHimself = senderStatusOf(trust) !== 'failed'
-  if (isHimself && (await isTrustedSender(scope, [address, domain]))) return false
+  const isGenuine = senderStatusOf(trust) !== 'failed'
+  if (isGenuine && (await isTrustedSender(scope, [address, domain]))) return false
   return spamScore(mail, trust) >= spamThreshold
 }
 
@@ -253,7 +253,7 @@ function headOf({ subject, messageId, from }: ReadMail) {
  * Linked to the contact even though it can't be processed, so that erasing the contact deletes it.
  */
 function writerIn(raw: Buffer): string | null {
-  const [from] = headersIn(raw.subarray(0, mostHeadBytes).toString('utf8')).people('from')
+  const [from] = headersIn(raw.subarray(0, maxHeadBytes).toString('utf8')).people('from')
   return from?.address.slice(0, 320) ?? null
 }
 
@@ -275,7 +275,7 @@ async function fail(
   await markInbound(scope, row.id, { state: 'failed', reason: reason.slice(0, 500), writer })
 }
 
-const mostHeadBytes = 262_144
+const maxHeadBytes = 262_144
 const longestText = 50_000
 const longestSubject = 500
-const mostReferences = 20
+const maxReferences = 20

@@ -33,8 +33,8 @@ export async function storeFiles(
   const leftOut: { name: string; why: string }[] = []
   for (const file of given) {
     const name = nameOf(file)
-    if (files.length === mostFiles) {
-      leftOut.push({ name, why: `An email can have ${mostFiles} attachments.` })
+    if (files.length === maxFiles) {
+      leftOut.push({ name, why: `An email can have ${maxFiles} attachments.` })
       continue
     }
     try {
@@ -43,7 +43,7 @@ export async function storeFiles(
       if (file.contentId !== undefined && kept.is_inline) inline[file.contentId] = kept.id
     } catch (error) {
       if (!(error instanceof Refusal)) {
-        await forgetFiles(storage, organizationId, files)
+        await deleteFiles(storage, organizationId, files)
         throw error
       }
       leftOut.push({ name, why: error.message })
@@ -53,7 +53,7 @@ export async function storeFiles(
 }
 
 /** Deletes the files of an email that wasn't added after all. */
-export async function forgetFiles(
+export async function deleteFiles(
   storage: Storage,
   organizationId: string,
   files: readonly Pick<StoredFile, 'id'>[],
@@ -86,4 +86,4 @@ function nameOf({ name }: ReadFile): string {
   return shown === '' ? 'file' : shown
 }
 
-const mostFiles = 50
+const maxFiles = 50

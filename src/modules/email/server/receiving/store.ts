@@ -110,7 +110,7 @@ export async function insertInbound(
  * Updates the time of the last email, rounded to the minute so that concurrent emails don't wait
  * for each other's row locks. Returns the accounts that changed.
  */
-export async function putLastMail(
+export async function setLastMail(
   { db, now }: Scope,
   accountIds: readonly string[],
 ): Promise<AccountRow[]> {
@@ -237,7 +237,7 @@ export async function findUnverifiedSender(
   return row?.contact_id
 }
 
-export async function putUnverifiedSender(
+export async function setUnverifiedSender(
   { db, organizationId }: Scope,
   address: string,
   contactId: string,
@@ -351,7 +351,7 @@ export async function moveInbound(
  * Keeps only the fact that the emails arrived. Returns the files to delete from storage after the
  * commit.
  */
-export async function forgetMails({ db }: Scope, messageIds: readonly string[]): Promise<string[]> {
+export async function eraseMails({ db }: Scope, messageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with mails as (
       update message_mails set text = '', html = null, inline_files = '{}', inbound_id = null

@@ -32,14 +32,14 @@ export interface AccountTransportsOptions {
   readonly runtime: Runtime
   readonly config: Pick<Config, 'mailboxProviders' | 'allowPrivateOutgoing'>
   readonly needs: { readonly secret: string; readonly outgoingClient: OutgoingClient }
-  readonly mostSessions: number
+  readonly maxSessions: number
 }
 
 export function createAccountTransports({
   runtime,
   config,
   needs,
-  mostSessions,
+  maxSessions,
 }: AccountTransportsOptions): AccountTransports {
   const signIn: SignInRuntime = {
     providers: config.mailboxProviders,
@@ -88,7 +88,7 @@ export function createAccountTransports({
             throw new SmtpProblem('resolve', error instanceof Error ? error.message : String(error))
           }),
       },
-      mostSessions,
+      maxSessions,
     )
   }
 
@@ -97,7 +97,7 @@ export function createAccountTransports({
       if (!hasProviders) return Promise.resolve(undefined)
       const before = known.get(accountId)
       if (before && before.until > Date.now()) return before.transport
-      if (known.size > mostKept) known.clear()
+      if (known.size > maxStored) known.clear()
       const transport = look(organizationId, accountId)
       known.set(accountId, { until: Date.now() + seconds(10), transport })
       transport.catch(() => known.delete(accountId))
@@ -115,4 +115,4 @@ function asSmtpProblem(error: unknown): never {
   throw new SmtpProblem('sign-in', error.message)
 }
 
-const mostKept = 10_000
+const maxStored = 10_000

@@ -42,7 +42,6 @@ export async function testTransport(
 
 function wholeAddress(path: string, text: string): string {
   return (
-    normalizeEmail(text) ??
-    refuseField(path, 'Enter a full email address, such as ada@example.com.')
+    normalizeEmail(text) ?? refuseField(path, 'Enter an email address such as name@example.com.')
   )
 }

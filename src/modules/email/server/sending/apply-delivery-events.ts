@@ -6,7 +6,7 @@ import type { DeliveryEvent } from '#platform/mail/transports/webhooks/delivery-
 import { work, type JobWork } from '#platform/registry/module.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { listByNames, putDelivered, type EventOutbound } from './webhook-store.ts'
+import { listByNames, setDelivered, type EventOutbound } from './webhook-store.ts'
 import { markBounced, markComplained } from './handle-bounce.ts'
 import { updateDeliveryStatus } from './update-delivery-status.ts'
 
@@ -41,7 +41,7 @@ export const applyDeliveryEventsWork: JobWork = work(
     const delivered = read.flatMap(({ one, mail }) =>
       one.kind === 'delivered' && mail && isSettled(mail) ? [mail.id] : [],
     )
-    const cleared = delivered.length > 0 ? await putDelivered(scope, delivered) : []
+    const cleared = delivered.length > 0 ? await setDelivered(scope, delivered) : []
     for (const messageId of cleared) await updateDeliveryStatus(scope, messageId)
     for (const { one, mail } of read) if (mail && isSettled(mail)) await note(scope, one, mail)
     // The event can arrive before we mark the email as sent.

@@ -40,7 +40,7 @@ export class BodyCache {
     this.kept.set(id, loading)
     loading.catch(() => this.kept.delete(id))
     for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= mostKept) break
+      if (this.kept.size <= maxStored) break
       this.kept.delete(oldest)
     }
     return loading
@@ -99,4 +99,4 @@ function templates(
 }
 
 // Each entry can hold 25 MB of files.
-const mostKept = 8
+const maxStored = 8

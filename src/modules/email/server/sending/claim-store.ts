@@ -1,6 +1,6 @@
 import type { Pool } from '#platform/database/pool.ts'
 
-import { mostTries } from './retry-plan.ts'
+import { maxTries } from './retry-plan.ts'
 
 export interface Claim {
   readonly isBulk: boolean
@@ -159,7 +159,7 @@ const claiming = `
 const settling = `
   with settled as (
     update outbound_mails set
-      state = case when is_bulk or attempts >= ${mostTries} then 'unknown' else 'deferred' end,
+      state = case when is_bulk or attempts >= ${maxTries} then 'unknown' else 'deferred' end,
       answer = 'The server stopped while sending. The email may have arrived.',
       next_try_at = now(), claimed_by = null
     where state = 'sending' and claimed_at < now() - interval '2 minutes'

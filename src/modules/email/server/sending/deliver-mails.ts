@@ -209,7 +209,7 @@ function afterProblem(problem: TransportProblem, { attempts, isBulk }: ClaimedMa
   return { mark, from: undefined, suppresses: false }
 }
 
-interface Said {
+interface DeliveryDetails {
   readonly words: string
   readonly code?: number | undefined
   readonly status?: string | undefined
@@ -217,13 +217,20 @@ interface Said {
   readonly serviceId?: string | undefined
 }
 
-function ended(state: Mark['state'], { words, code, status, bounceClass, serviceId }: Said): Mark {
-  const said = { smtpCode: code, statusCode: status, answer: words, bounceClass, serviceId }
-  return { state, waitMs: 0, isFree: false, ...said }
+function ended(
+  state: Mark['state'],
+  { words, code, status, bounceClass, serviceId }: DeliveryDetails,
+): Mark {
+  const content = { smtpCode: code, statusCode: status, answer: words, bounceClass, serviceId }
+  return { state, waitMs: 0, isFree: false, ...content }
 }
 
-function deferred({ waitMs, isFree, ...said }: Said & { waitMs: number; isFree: boolean }): Mark {
-  return { ...ended('deferred', said), waitMs, isFree }
+function deferred({
+  waitMs,
+  isFree,
+  ...content
+}: DeliveryDetails & { waitMs: number; isFree: boolean }): Mark {
+  return { ...ended('deferred', content), waitMs, isFree }
 }
 
 async function prepareMail(
@@ -253,7 +260,7 @@ async function prepareMail(
     to,
     cc: mail.cc,
     bcc: recipients.filter((address) => !named.has(address)).map((address) => ({ address })),
-    said: () => saidIn(body, first),
+    content: () => contentOf(body, first),
     files,
     messageId: first.headerId,
     async wire() {
@@ -275,7 +282,7 @@ async function prepareMail(
   }
 }
 
-function saidIn({ mail }: LoadedBody, { isBulk, slots }: ClaimedMail): SaidMail {
+function contentOf({ mail }: LoadedBody, { isBulk, slots }: ClaimedMail): SaidMail {
   const { subject, text, html, headers } = mail
   if (!isBulk) return { subject, text, html: html ?? undefined, headers }
   const valueOf = (name: string): string => slots?.[name] ?? ''

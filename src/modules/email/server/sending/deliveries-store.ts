@@ -28,7 +28,7 @@ export interface NewSuppression {
 }
 
 /** The more serious reason stays: a bounce must not overwrite a complaint. */
-export async function putSuppression(
+export async function setSuppression(
   { db, organizationId, now }: Scope,
   { address, reason, detail, until = null }: NewSuppression,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { bySystem } from '#platform/scope/opening.ts'
 
 import type { ClaimedMail } from './claim-store.ts'
 import type { Delivered } from './deliver-mails.ts'
-import { putSuppression } from './deliveries-store.ts'
+import { setSuppression } from './deliveries-store.ts'
 import { markInScope, markMails } from './mark-store.ts'
 import { updateDeliveryStatus } from './update-delivery-status.ts'
 
@@ -57,7 +57,7 @@ async function finishInOrganization(
     await markInScope(scope, finished)
     for (const { mail, mark, suppresses } of finished) {
       if (!suppresses) continue
-      await putSuppression(scope, {
+      await setSuppression(scope, {
         address: mail.recipient,
         reason: 'bounce',
         detail: mark.answer,

@@ -11,7 +11,7 @@ import {
   findByHeaderId,
   findOutboundById,
   saveReturnedState,
-  putSuppression,
+  setSuppression,
   type FoundOutbound,
 } from './deliveries-store.ts'
 import type { MayReportFor } from './trusted-reporter.ts'
@@ -21,7 +21,7 @@ import { updateDeliveryStatus } from './update-delivery-status.ts'
 /** How a report arrived. Its sender is checked only if the return path proves nothing. */
 export interface Reporting {
   /** Our return path identifies the email, and only the receiving servers know it. */
-  readonly cameTo: readonly string[]
+  readonly envelopeTo: readonly string[]
   readonly reporter: () => Promise<MayReportFor>
 }
 
@@ -33,9 +33,9 @@ export interface Reporting {
 export async function handleBounce(
   scope: Scope,
   bounce: ReadBounce,
-  { cameTo, reporter }: Reporting,
+  { envelopeTo, reporter }: Reporting,
 ): Promise<void> {
-  const returned = await findReturned(scope, cameTo)
+  const returned = await findReturned(scope, envelopeTo)
   const mayReportFor = returned ? () => true : await reporter()
   for (const failed of bounce.recipients) {
     if (failed.action !== 'failed') continue
@@ -48,10 +48,10 @@ export async function handleBounce(
 export async function handleComplaint(
   scope: Scope,
   complaint: ReadComplaint,
-  { cameTo, reporter }: Reporting,
+  { envelopeTo, reporter }: Reporting,
 ): Promise<void> {
   const { originalId, recipient, provider } = complaint
-  const returned = await findReturned(scope, cameTo)
+  const returned = await findReturned(scope, envelopeTo)
   const mayReportFor = returned ? () => true : await reporter()
   const found = returned ? [returned] : await findComplained(scope, originalId, recipient)
   // Many providers hide the recipient, but an email to one person has only one.
@@ -76,15 +76,15 @@ export async function markComplained(
     bounceClass: null,
   })
   if (!isNew) return
-  await putSuppression(scope, { address: mail.recipient, reason: 'complaint', detail: answer })
+  await setSuppression(scope, { address: mail.recipient, reason: 'complaint', detail: answer })
   if (mail.message_id !== null) await updateDeliveryStatus(scope, mail.message_id)
 }
 
 async function findReturned(
   scope: Scope,
-  cameTo: readonly string[],
+  envelopeTo: readonly string[],
 ): Promise<FoundOutbound | undefined> {
-  for (const address of cameTo) {
+  for (const address of envelopeTo) {
     const id = readReturnPath(address)
     const mail = id === undefined ? undefined : await findOutboundById(scope, id)
     if (mail) return mail
@@ -158,7 +158,7 @@ export async function markBounced(
   const isGivenUp = isHard && (assessed.class === 'other' || assessed.class === 'unknown_user')
   const isOutdated = mail.cleared_at !== null
   if (isProven && isOwnAddress && !isOutdated && (assessed.suppresses || isGivenUp)) {
-    await putSuppression(scope, { address: mail.recipient, reason: 'bounce', detail: words })
+    await setSuppression(scope, { address: mail.recipient, reason: 'bounce', detail: words })
     await noteBouncing(scope, mail.recipient)
   }
   if (isNew && mail.message_id !== null) await updateDeliveryStatus(scope, mail.message_id)

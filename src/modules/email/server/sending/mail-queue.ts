@@ -61,7 +61,7 @@ export function createMailQueue({ runtime, config, needs, log }: MailQueueOption
     const claim = {
       isBulk,
       claimedBy,
-      most: isBulk ? mostBulk : mostOneOff,
+      most: isBulk ? maxBulk : maxOneOff,
       perMinute: config.mailPerMinute,
       hasPlatformTransport: platform !== undefined,
     }
@@ -229,9 +229,9 @@ class Counter {
       this.options.log.error({ err: error, mailId: copies[0].id }, 'an email could not be composed')
       const waitMs = waitAfter(copies[0].attempts)
       const answer = 'This email couldn’t be composed. We’ve been notified.'
-      const said = { smtpCode: undefined, statusCode: undefined, bounceClass: undefined, answer }
+      const content = { smtpCode: undefined, statusCode: undefined, bounceClass: undefined, answer }
       const state = waitMs === undefined ? 'failed' : 'deferred'
-      const mark = { state, waitMs: waitMs ?? 0, isFree: false, ...said } as const
+      const mark = { state, waitMs: waitMs ?? 0, isFree: false, ...content } as const
       return { mark, from: undefined, suppresses: false }
     }
   }
@@ -272,8 +272,8 @@ function deliveringWith(
       box: transportBox(needs.secret),
       outside: { safeFetch: needs.outgoingClient.safeFetch, findAddress, allowPrivate },
       platform,
-      mostSessions,
-      accounts: createAccountTransports({ runtime, config, needs, mostSessions }),
+      maxSessions,
+      accounts: createAccountTransports({ runtime, config, needs, maxSessions }),
     }),
     signingKeyFor: createSigningKeys(needs.secret),
     returnHostFor: createReturnHosts(pool),
@@ -287,12 +287,12 @@ function deliveringWith(
 
 function platformTransport({ runtime, config }: Pick<MailQueueOptions, 'runtime' | 'config'>) {
   const about = { id: 'platform', name: 'This install' }
-  if (config.smtpUrl) return smtpTransport(about, readSmtpUrl(config.smtpUrl), mostSessions)
+  if (config.smtpUrl) return smtpTransport(about, readSmtpUrl(config.smtpUrl), maxSessions)
   return config.mode === 'local' ? mailboxTransport(runtime.database.platform) : undefined
 }
 
-const mostOneOff = 20
+const maxOneOff = 20
 // At most this many emails are left unclear by a crash.
-const mostBulk = 50
-const mostSessions = 5
+const maxBulk = 50
+const maxSessions = 5
 const patience = seconds(20)

@@ -1,5 +1,5 @@
 import type { Pool } from '#platform/database/pool.ts'
-import { keepInMailbox } from '#platform/mail/mailbox.ts'
+import { storeInMailbox } from '#platform/mail/mailbox.ts'
 
 import type { Transport } from './transport.ts'
 
@@ -12,10 +12,10 @@ export function mailboxTransport(pool: Pool): Transport {
     isSpread: true,
     // Stored under the email's ID.
     isIdempotent: true,
-    async deliver({ id, recipients, organizationId, kind, said }) {
-      const { subject, text, html } = said()
+    async deliver({ id, recipients, organizationId, kind, content }) {
+      const { subject, text, html } = content()
       const [recipient = ''] = recipients
-      await keepInMailbox(pool, {
+      await storeInMailbox(pool, {
         id,
         recipient,
         kind,

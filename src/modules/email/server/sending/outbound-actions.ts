@@ -10,7 +10,7 @@ import { outboundMailCancelled, outboundMailRetried } from '../../delivery-contr
 import type * as deliveryContract from '../../delivery-contract.ts'
 import type { OutboundMail, OutboundState } from '../../transport-model.ts'
 import { assessBounce } from './bounce-assessment.ts'
-import { findOutbound, listOutbound, putOutboundState, type OutboundRow } from './outbound-store.ts'
+import { findOutbound, listOutbound, setOutboundState, type OutboundRow } from './outbound-store.ts'
 import { findSuppression } from './suppressions-store.ts'
 import { updateDeliveryStatus } from './update-delivery-status.ts'
 
@@ -43,8 +43,8 @@ export async function retryOutboundMail(
   }
   if (mail.is_gone)
     refuse('gone', 'This email is older than a week, so its content is no longer stored.')
-  const isQueued = await putOutboundState(scope, id, { from: retried, to: 'queued' })
-  if (!isQueued) refuse('conflict', 'This email is being sent or has arrived.')
+  const isQueued = await setOutboundState(scope, id, { from: retried, to: 'queued' })
+  if (!isQueued) refuse('conflict', 'This email is being sent or has already been delivered.')
   scope.signal({ kind: 'mail-waiting' })
   scope.emit(outboundMailRetried, { mailId: id, recipient: mail.recipient }, { subjectId: id })
   return afterChange(scope, mail)
@@ -55,7 +55,7 @@ export async function cancelOutboundMail(
   { id }: ParsedInputOf<typeof deliveryContract.cancelOutboundMail>,
 ): Promise<OutboundMail> {
   const mail = await getOutbound(scope, id)
-  const isCancelled = await putOutboundState(scope, id, { from: waiting, to: 'cancelled' })
+  const isCancelled = await setOutboundState(scope, id, { from: waiting, to: 'cancelled' })
   if (!isCancelled) refuse('conflict', 'This email is no longer queued.')
   scope.emit(outboundMailCancelled, { mailId: id, recipient: mail.recipient }, { subjectId: id })
   return afterChange(scope, mail)

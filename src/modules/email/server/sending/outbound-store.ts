@@ -65,7 +65,7 @@ function outboundRows({ db }: Scope) {
 }
 
 /** False if its state changed in the meantime. */
-export async function putOutboundState(
+export async function setOutboundState(
   { db, now }: Scope,
   id: string,
   { from, to }: { from: readonly OutboundState[]; to: 'queued' | 'cancelled' },

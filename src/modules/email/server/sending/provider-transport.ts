@@ -81,7 +81,7 @@ function providerMail(mail: PreparedMail, { takesRaw }: Provider): ProviderMail 
     : shownTo(mail)
   return {
     ...mail,
-    ...mail.said(),
+    ...mail.content(),
     ...copies,
     raw: async () => {
       const wire = await mail.wire()

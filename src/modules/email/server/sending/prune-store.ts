@@ -19,7 +19,7 @@ export async function pruneOutbound({ db }: PlatformScope): Promise<number> {
       where created_at < now() - interval '1 hour' and not exists (
         select from outbound_mails mail where mail.org_id = body.org_id and mail.body_id = body.id)
       order by created_at limit 20000)`.execute(db)
-  const said = await sql`
+  const content = await sql`
     update mail_bodies set mail = mail || '{"text": "", "html": null, "files": [], "isGone": true}'
     where (org_id, id) in (
       select org_id, id from mail_bodies body
@@ -32,7 +32,7 @@ export async function pruneOutbound({ db }: PlatformScope): Promise<number> {
   await sql`delete from mail_news_keys where at < now() - interval '2 days'`.execute(db)
   await sql`delete from mail_days where day < current_date - 2`.execute(db)
   await sql`delete from mail_rates where at < now() - interval '1 hour'`.execute(db)
-  return [mails, bodies, said].reduce(
+  return [mails, bodies, content].reduce(
     (sum, { numAffectedRows }) => sum + Number(numAffectedRows),
     0,
   )

@@ -62,7 +62,9 @@ export class RateLimiter {
     }
     if (limits) {
       const key = `way ${transport.id}`
-      const isTaken = await this.asked(key, (wanted) => this.tokens(key, limits.perMinute, wanted))
+      const isTaken = await this.asked(key, (requested) =>
+        this.tokens(key, limits.perMinute, requested),
+      )
       if (!isTaken) return { ms: waitFor(limits.perMinute), words: minuteFull }
     }
     return transport.id === 'platform'
@@ -84,29 +86,29 @@ export class RateLimiter {
     // Organizations with their own transport were claimed at its rate, not at the platform's.
     if (hasOwn) {
       const key = `platform ${organizationId} ${queue}`
-      const isTaken = await this.asked(key, (wanted) => this.tokens(key, perMinute, wanted))
+      const isTaken = await this.asked(key, (requested) => this.tokens(key, perMinute, requested))
       if (!isTaken) return { ms: waitFor(perMinute), words: minuteFull }
     }
-    const isTaken = await this.asked(`day ${organizationId}`, (wanted) =>
-      takeDailyTokens(pool, { organizationId, perDay, wanted }),
+    const isTaken = await this.asked(`day ${organizationId}`, (requested) =>
+      takeDailyTokens(pool, { organizationId, perDay, requested }),
     )
     if (isTaken) return undefined
     const words = `Your organization has reached its limit of ${perDay.toLocaleString('en')} emails a day. This one is sent tomorrow.`
     return { ms: untilTomorrow() + Math.random() * minutes(10), words }
   }
 
-  private tokens(key: string, perMinute: number, wanted: number): Promise<number> {
-    return takeTokens(this.options.pool, { key, perMinute, wanted })
+  private tokens(key: string, perMinute: number, requested: number): Promise<number> {
+    return takeTokens(this.options.pool, { key, perMinute, requested })
   }
 
   private placeIn(key: string, perMinute: number): Promise<Place> {
     const known = this.queueing.get(key)
     if (known) return known()
-    if (this.queueing.size >= mostKept) this.queueing.clear()
+    if (this.queueing.size >= maxStored) this.queueing.clear()
     const ask = batchedInTurn<undefined, Place>(async (asked) => {
-      const wanted = asked.length
+      const requested = asked.length
       const { pool } = this.options
-      const held = await takeSlots(pool, { key, perMinute, wanted, horizon })
+      const held = await takeSlots(pool, { key, perMinute, requested, horizon })
       return asked.map((_, before) => placeOf(held - before, perMinute))
     })
     const queueing = (): Promise<Place> => ask(undefined)
@@ -115,10 +117,10 @@ export class RateLimiter {
   }
 
   /** Requests that arrive during a query are counted together in the next one. */
-  private asked(key: string, take: (wanted: number) => Promise<number>): Promise<boolean> {
+  private asked(key: string, take: (requested: number) => Promise<number>): Promise<boolean> {
     const known = this.asking.get(key)
     if (known) return known()
-    if (this.asking.size >= mostKept) this.asking.clear()
+    if (this.asking.size >= maxStored) this.asking.clear()
     const ask = batchedInTurn<undefined, boolean>(async (asked) => {
       const taken = await take(asked.length)
       return asked.map((_, place) => place < taken)
@@ -160,4 +162,4 @@ const providerFull =
 const maxBatchSize = 5
 /** Minutes. No slot is reserved further ahead, because rates may change. */
 const horizon = 10
-const mostKept = 10_000
+const maxStored = 10_000

@@ -6,9 +6,9 @@ import type { Pool } from '#platform/database/pool.ts'
  */
 export async function takeTokens(
   pool: Pool,
-  { key, perMinute, wanted }: { key: string; perMinute: number; wanted: number },
+  { key, perMinute, requested }: { key: string; perMinute: number; requested: number },
 ): Promise<number> {
-  const [result] = await pool.run(() => [{ text: take, values: [key, perMinute, wanted] }])
+  const [result] = await pool.run(() => [{ text: take, values: [key, perMinute, requested] }])
   return Number(result?.rows[0]?.['taken'] ?? 0)
 }
 
@@ -32,11 +32,11 @@ export async function takeSlots(
   {
     key,
     perMinute,
-    wanted,
+    requested,
     horizon,
-  }: { key: string; perMinute: number; wanted: number; horizon: number },
+  }: { key: string; perMinute: number; requested: number; horizon: number },
 ): Promise<number> {
-  const values = [key, perMinute, wanted, horizon]
+  const values = [key, perMinute, requested, horizon]
   const [result] = await pool.run(() => [{ text: reserve, values }])
   return Number(result?.rows[0]?.['held'] ?? 0)
 }
@@ -57,9 +57,13 @@ const giveBack = 'update mail_rates set tokens = tokens + 1 where key = $1'
 /** Like takeTokens, for a UTC day that doesn't refill. */
 export async function takeDailyTokens(
   pool: Pool,
-  { organizationId, perDay, wanted }: { organizationId: string; perDay: number; wanted: number },
+  {
+    organizationId,
+    perDay,
+    requested,
+  }: { organizationId: string; perDay: number; requested: number },
 ): Promise<number> {
-  const values = [organizationId, perDay, wanted]
+  const values = [organizationId, perDay, requested]
   const [result] = await pool.run(() => [{ text: takeDay, values }])
   return Number(result?.rows[0]?.['taken'] ?? 0)
 }

@@ -57,8 +57,8 @@ async function keep(
   if (onceKey !== undefined && !(await claimWebhookKey(scope, key))) return
   await saveLastEventTime(scope, { organizationId, id })
   await scope.enter(organizationId)
-  for (let place = 0; place < events.length; place += mostInJob) {
-    scope.enqueue(applyDeliveryEvents, { news: events.slice(place, place + mostInJob), tries: 0 })
+  for (let place = 0; place < events.length; place += maxInJob) {
+    scope.enqueue(applyDeliveryEvents, { news: events.slice(place, place + maxInJob), tries: 0 })
   }
 }
 
@@ -81,13 +81,13 @@ async function outside<Result>(ask: () => Promise<Result>): Promise<Result> {
 
 async function wholeBody({ file, fileLength = 0 }: Exchange): Promise<Buffer> {
   if (!file) return Buffer.alloc(0)
-  if (fileLength > mostBytes) refuseSize()
+  if (fileLength > maxBodyBytes) refuseSize()
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of file as AsyncIterable<Uint8Array>) {
     const piece = Buffer.from(chunk)
     size += piece.length
-    if (size > mostBytes) refuseSize()
+    if (size > maxBodyBytes) refuseSize()
     chunks.push(piece)
   }
   return Buffer.concat(chunks)
@@ -98,5 +98,5 @@ function refuseSize(): never {
 }
 
 // Larger than any batch a service sends.
-const mostBytes = 1_048_576
-const mostInJob = 100
+const maxBodyBytes = 1_048_576
+const maxInJob = 100

@@ -11,7 +11,7 @@ const waits = [
   hours(24),
 ] as const
 
-export const mostTries = waits.length + 1
+export const maxTries = waits.length + 1
 
 /** Milliseconds until the next attempt; undefined after the last one. */
 export function waitAfter(tries: number): number | undefined {

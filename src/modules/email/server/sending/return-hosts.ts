@@ -13,7 +13,7 @@ export function createReturnHosts(pool: Pool): ReturnHostFor {
     const key = `${organizationId} ${domain}`
     const remembered = known.get(key)
     if (remembered && remembered.until > Date.now()) return remembered.host
-    if (known.size >= mostKnown) known.clear()
+    if (known.size >= maxKnown) known.clear()
     const host = findReturnHost(pool, organizationId, domain).then(
       (found) => found && `${found.label}.${found.domain}`,
     )
@@ -23,4 +23,4 @@ export function createReturnHosts(pool: Pool): ReturnHostFor {
   }
 }
 
-const mostKnown = 10_000
+const maxKnown = 10_000

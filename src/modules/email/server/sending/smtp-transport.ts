@@ -8,9 +8,9 @@ import { TransportProblem, type Transport, type TransportFailure } from './trans
 export function smtpTransport(
   { id, name }: { id: string; name: string },
   server: SmtpServerAddress,
-  mostSessions = 5,
+  maxSessions = 5,
 ): Transport {
-  const pool = createSmtpPool(server, mostSessions)
+  const pool = createSmtpPool(server, maxSessions)
   return {
     id,
     name,

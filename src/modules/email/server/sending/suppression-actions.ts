@@ -10,7 +10,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { suppressionAdded, suppressionRemoved } from '../../delivery-contract.ts'
 import type * as deliveryContract from '../../delivery-contract.ts'
 import type { EmailSuppression } from '../../transport-model.ts'
-import { putSuppression } from './deliveries-store.ts'
+import { setSuppression } from './deliveries-store.ts'
 import {
   deleteSuppression,
   findSuppression,
@@ -37,13 +37,13 @@ export async function addSuppression(
   { address: written, detail, until }: ParsedInputOf<typeof deliveryContract.addSuppression>,
 ): Promise<EmailSuppression> {
   const address = normalizeEmail(written)
-  if (address === undefined) refuseAddress('Enter a full email address, such as ada@example.com.')
+  if (address === undefined) refuseAddress('Enter an email address such as name@example.com.')
   const end = until === null ? null : new Date(until)
   if (end && end <= scope.now) {
     const message = 'Choose a date in the future.'
     refuse('invalid', message, { fields: [{ path: 'until', message }] })
   }
-  await putSuppression(scope, { address, reason: 'manual', detail, until: end })
+  await setSuppression(scope, { address, reason: 'manual', detail, until: end })
   scope.emit(suppressionAdded, { address, reason: 'manual' })
   const row = await findSuppression(scope, address)
   return row ? present(row) : refuse('not_found', 'This address isn’t suppressed.')

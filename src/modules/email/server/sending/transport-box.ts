@@ -37,10 +37,10 @@ export function transportFor(
   about: { id: string; name: string },
   settings: TransportSettings,
   outside: Outside,
-  mostSessions?: number,
+  maxSessions?: number,
 ): Transport {
   if (settings.kind === 'smtp')
-    return smtpTransport(about, smtpServer(settings, outside), mostSessions)
+    return smtpTransport(about, smtpServer(settings, outside), maxSessions)
   const { kind, key = '', ...config } = settings
   return providerTransport(about, providers[kind], {
     config: { ...config, key },

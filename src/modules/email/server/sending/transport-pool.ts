@@ -20,7 +20,7 @@ export interface TransportPoolOptions {
   readonly outside: Outside
   /** The platform's transport, if there is one. */
   readonly platform: Transport | undefined
-  readonly mostSessions: number
+  readonly maxSessions: number
   readonly accounts: AccountTransports
 }
 
@@ -47,12 +47,12 @@ export class TransportPool {
   }: TransportChoice): Promise<Transport[]> {
     const { platform, accounts } = this.options
     const own = await this.own(organizationId)
-    const wanted = own.filter(({ id }) => id === transportId)
+    const preferred = own.filter(({ id }) => id === transportId)
     const others = own.filter(({ id }) => id !== transportId)
     // Mailboxes send one-off email only; providers suspend mailboxes that send newsletters.
     const mailbox =
       isBulk || accountId === null ? undefined : await accounts.find(organizationId, accountId)
-    return [...wanted, ...(mailbox ? [mailbox] : []), ...others, ...(platform ? [platform] : [])]
+    return [...preferred, ...(mailbox ? [mailbox] : []), ...others, ...(platform ? [platform] : [])]
   }
 
   /** The configured limits; undefined for transports without any. */
@@ -73,7 +73,7 @@ export class TransportPool {
     if (id === 'platform') return
     const key = `${id} ${problem?.step ?? 'ok'}`
     if ((this.notedAt.get(key) ?? 0) > Date.now() - minutes(1)) return
-    if (this.notedAt.size > mostKept) this.notedAt.clear()
+    if (this.notedAt.size > maxStored) this.notedAt.clear()
     for (const known of this.notedAt.keys()) if (known.startsWith(id)) this.notedAt.delete(known)
     this.notedAt.set(key, Date.now())
     await saveTransportStatus(this.options.pool, { organizationId, id, problem })
@@ -94,7 +94,7 @@ export class TransportPool {
   private own(organizationId: string): Promise<Transport[]> {
     const known = this.lists.get(organizationId)
     if (known && known.until > Date.now()) return known.transports
-    if (this.lists.size > mostKept) this.lists.clear()
+    if (this.lists.size > maxStored) this.lists.clear()
     const transports = this.read(organizationId)
     this.lists.set(organizationId, { until: Date.now() + seconds(10), transports })
     transports.catch(() => this.lists.delete(organizationId))
@@ -116,7 +116,7 @@ export class TransportPool {
     kept?.transport.close()
     const settings = openSettings(this.options.box, row)
     if (!settings) return undefined
-    const transport = transportFor(row, settings, this.options.outside, this.options.mostSessions)
+    const transport = transportFor(row, settings, this.options.outside, this.options.maxSessions)
     const { id, version, perMinute } = row
     const rates = providerRates.catch({}).parse(row.providerRates)
     this.open.set(id, { version, transport, usedAt: Date.now(), perMinute, providerRates: rates })
@@ -144,4 +144,4 @@ interface OpenTransport extends TransportLimits {
   usedAt: number
 }
 
-const mostKept = 10_000
+const maxStored = 10_000

@@ -101,9 +101,9 @@ async function sendOne(
 }
 
 function testMail({ id, from, to }: { id: string; from: string; to: string }): PreparedMail {
-  const said = {
+  const content = {
     subject: 'Test email',
-    text: 'This is a test. Your mail server works.',
+    text: 'This is a test email. Your mail server works.',
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
   const mail = {
@@ -120,10 +120,10 @@ function testMail({ id, from, to }: { id: string; from: string; to: string }): P
     returnPath: from,
     recipients: [to],
     bcc: [],
-    said: () => ({ ...said, html: undefined }),
+    content: () => ({ ...content, html: undefined }),
     files: [],
     kind: 'test',
     organizationId: '',
-    wire: () => Promise.resolve(mailText(composeMail({ ...mail, ...said, date: new Date() }))),
+    wire: () => Promise.resolve(mailText(composeMail({ ...mail, ...content, date: new Date() }))),
   }
 }

@@ -23,7 +23,7 @@ export interface PreparedMail {
   readonly kind: string
   readonly organizationId: string
   /** The content, for APIs that build the email themselves. */
-  said(): SaidMail
+  content(): SaidMail
   /** The raw email, encoded and signed. */
   wire(): Promise<WireMail | string>
 }

@@ -38,10 +38,10 @@ function shown(state: OutboundState): DeliveryState {
 }
 
 function gravity(state: DeliveryState): number {
-  return gravest.indexOf(state)
+  return severity.indexOf(state)
 }
 
-const gravest: readonly DeliveryState[] = [
+const severity: readonly DeliveryState[] = [
   'bounced',
   'failed',
   'suppressed',

@@ -64,7 +64,7 @@ export async function listByNames(
 }
 
 /** Marks emails as delivered. Returns the messages whose delivery was unclear before. */
-export async function putDelivered({ db, now }: Scope, ids: readonly string[]): Promise<string[]> {
+export async function setDelivered({ db, now }: Scope, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ message_id: string }>`
     with before as (
       select id, state from outbound_mails

@@ -15,11 +15,11 @@ interface Going {
 /** Files beyond the size limit become download links that are valid for a month. */
 export function divideFiles<File extends Going>(
   scope: Scope,
-  { files, mostBytes = mostSentBytes }: { files: readonly File[]; mostBytes?: number },
+  { files, maxBytes = maxSentBytes }: { files: readonly File[]; maxBytes?: number },
 ): { sent: File[]; links: FileLink[] } {
   const sent: File[] = []
   const linked: FileLink[] = []
-  let room = mostBytes
+  let room = maxBytes
   for (const file of files.toSorted((one, other) => one.size - other.size)) {
     if (file.size <= room) {
       room -= file.size
@@ -41,5 +41,5 @@ function linkTo(
   return { name, url: new URL(path, config.contentUrl).href, size: byteSize(size) }
 }
 
-const mostSentBytes = 18_000_000
+const maxSentBytes = 18_000_000
 const linkDays = 30

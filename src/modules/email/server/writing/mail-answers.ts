@@ -60,7 +60,7 @@ async function mailOut(
     history: account.history,
     links,
   })
-  const thread_ids = last ? [...last.thread_ids, last.header_id].slice(-mostReferences) : []
+  const thread_ids = last ? [...last.thread_ids, last.header_id].slice(-maxReferences) : []
   const thread_index = last?.thread_index
     ? nextThreadIndex(last.thread_index, scope.now)
     : newThreadIndex(scope.now)
@@ -122,11 +122,11 @@ function bodyOf(
 ): { text: string; html: string } {
   const { own, shown } = dividedAtShown(wordsOfMessage(message))
   const linked = links.map(({ name, url, size }) => `${name} (${size}): ${url}`)
-  const said = [markedText(readMarks(own)), ...linked].filter(Boolean).join('\n\n')
+  const content = [markedText(readMarks(own)), ...linked].filter(Boolean).join('\n\n')
   const quoted = quotedText(earlier, history)
   const below =
     earlier && history !== 'none' ? { ...earlier, words: quotedWords(earlier, history) } : undefined
-  const parts = [withSignature(said, signature), markedText(readMarks(shown)), quoted]
+  const parts = [withSignature(content, signature), markedText(readMarks(shown)), quoted]
   return {
     text: parts.filter(Boolean).join('\n\n'),
     html: answerPage({
@@ -208,5 +208,5 @@ function asciiTopic(subject: string): string {
     .slice(0, 200)
 }
 
-const mostReferences = 20
+const maxReferences = 20
 const widestPicture = 560

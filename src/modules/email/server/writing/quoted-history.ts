@@ -24,7 +24,7 @@ export function quotedWords(
   { text, reply }: Pick<EarlierMail, 'text' | 'reply'>,
   mode: Exclude<HistoryMode, 'none'>,
 ): string {
-  return (mode === 'full' ? text : reply).slice(0, mostQuoted).toWellFormed().trimEnd()
+  return (mode === 'full' ? text : reply).slice(0, maxQuoted).toWellFormed().trimEnd()
 }
 
 /** All clients that hide quoted text recognize "On 2026-11-17 09:12 UTC, Ada Marsh wrote:". */
@@ -37,4 +37,4 @@ export function withSignature(text: string, signature: string): string {
   return signature.trim() === '' ? text : `${text}\n\n-- \n${signature.trim()}`
 }
 
-const mostQuoted = 100_000
+const maxQuoted = 100_000

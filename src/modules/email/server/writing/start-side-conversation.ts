@@ -18,17 +18,17 @@ import { findAccountOfChannel, findDefaultAccount } from '../accounts/find-accou
 import type { AccountRow } from '../accounts/accounts-store.ts'
 import { findSender } from '../receiving/find-sender.ts'
 
-type Asked = ParsedInputOf<typeof sidesContract.startSideConversation>
+type SideConversationInput = ParsedInputOf<typeof sidesContract.startSideConversation>
 
 /** Starts a side conversation: a separate conversation with its own reply token. */
 export async function startSideConversation(
   scope: Scope,
-  asked: Asked,
+  request: SideConversationInput,
 ): Promise<AnswerOf<typeof sidesContract.startSideConversation>> {
-  const { id, clientKey, mail, subject, text, quotedIds, hasFiles, ...words } = asked
+  const { id, clientKey, mail, subject, text, quotedIds, hasFiles, ...words } = request
   await limitSideConversations(scope)
   const main = await findMain(scope, id)
-  const account = await accountFor(scope, main, asked.channelId)
+  const account = await accountFor(scope, main, request.channelId)
   await requireNoCustomer(scope, { side_of: main.id }, mail)
   const quoted = await findQuoted(scope, main, quotedIds)
   const whole = [text, shownToOthers(quoted.map(shownOf))].filter(Boolean).join('\n\n')
@@ -42,7 +42,7 @@ export async function startSideConversation(
   if (begun !== undefined) return { conversationId: begun }
   const { memberId } = memberOf(scope)
   const files = hasFiles ? quoted.flatMap((message) => message.files) : []
-  if (files.length + words.fileIds.length > mostFiles) refuseTooMany()
+  if (files.length + words.fileIds.length > maxFiles) refuseTooMany()
   const copied = await copyAttachments(scope, files, memberId)
   const conversationId = await startByMember(scope, {
     ...words,
@@ -65,7 +65,7 @@ export async function limitSideConversations(scope: Scope): Promise<void> {
     bucket: `email:forward:${memberOf(scope).memberId}`,
     limit: 60,
     windowSeconds: 3600,
-    sentence: 'You’ve forwarded or asked 60 times in the last hour. Try again later.',
+    sentence: 'You’ve sent 60 forwards and side conversations in the last hour. Try again later.',
   })
 }
 
@@ -132,14 +132,14 @@ function refuseCustomer(): never {
 }
 
 function refuseTooLong(): never {
-  const message = 'The email is too long with the quoted messages. Quote less.'
+  const message = 'The email is too long with the quoted messages. Quote fewer messages.'
   refuse('invalid', message, { fields: [{ path: 'quotedIds', message }] })
 }
 
 function refuseTooMany(): never {
-  const message = `With those of what you quote these are more than ${mostFiles} files. Quote less, or leave them out.`
+  const message = `With those of what you quote these are more than ${maxFiles} files. Quote less, or leave them out.`
   refuse('invalid', message, { fields: [{ path: 'hasFiles', message }] })
 }
 
 const longestText = 50_000
-const mostFiles = 25
+const maxFiles = 25

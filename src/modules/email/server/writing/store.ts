@@ -20,15 +20,15 @@ export async function listThreadMails(
   conversationId: string,
   beforeSeq: number,
 ): Promise<ThreadMail[]> {
-  const said = await listMailMessages(scope, conversationId, beforeSeq)
-  if (said.length === 0) return []
-  const ids = said.map(({ id }) => id)
+  const earlier = await listMailMessages(scope, conversationId, beforeSeq)
+  if (earlier.length === 0) return []
+  const ids = earlier.map(({ id }) => id)
   const mails = await scope.db
     .selectFrom('message_mails')
     .selectAll()
     .where('message_id', 'in', ids)
     .execute()
-  return said.flatMap(({ id, text: reply, createdAt, envelope }) => {
+  return earlier.flatMap(({ id, text: reply, createdAt, envelope }) => {
     const mail = mails.find(({ message_id: messageId }) => messageId === id)
     return mail ? [{ ...mail, reply, createdAt, envelope }] : []
   })

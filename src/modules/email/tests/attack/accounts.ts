@@ -21,33 +21,33 @@ export const accountSamples: Samples = {
   }),
   'email.summarizeDmarc': (world) => ({ input: { id: world.idIn('email_domains'), days: 30 } }),
   'email.updateEmailAccount': async (world) => {
-    const { id, version } = await makeAccount(world)
+    const { id, version } = await createAccount(world)
     return { input: { id, version, displayName: 'Other', history: 'full', isPaused: true } }
   },
   'email.makeEmailAccountDefault': async (world) => ({
-    input: { id: (await makeAccount(world)).id },
+    input: { id: (await createAccount(world)).id },
   }),
-  'email.deleteEmailAccount': async (world) => ({ input: { id: (await makeAccount(world)).id } }),
+  'email.deleteEmailAccount': async (world) => ({ input: { id: (await createAccount(world)).id } }),
   'email.sendEmailAccountCode': async (world) => ({
-    input: { id: (await makeAccount(world)).id },
+    input: { id: (await createAccount(world)).id },
   }),
   async 'email.proveEmailAccount'(world) {
-    const { id, address } = await makeAccount(world)
+    const { id, address } = await createAccount(world)
     await world.company.owner.client.must(sendEmailAccountCode, { id })
     const { text } = await world.server.messageTo(address)
     return { input: { id, code: /\b\d{8}\b/.exec(text)?.[0] ?? '' } }
   },
-  'email.startMailboxSignIn': async (world) => ({ input: { id: (await makeMailbox(world)).id } }),
-  'email.finishMailboxSignIn': async (world) => comingBack(world, await makeMailbox(world)),
+  'email.startMailboxSignIn': async (world) => ({ input: { id: (await createMailbox(world)).id } }),
+  'email.finishMailboxSignIn': async (world) => comingBack(world, await createMailbox(world)),
   async 'email.disconnectMailbox'(world) {
-    const mailbox = await makeMailbox(world)
+    const mailbox = await createMailbox(world)
     const { client, input } = await comingBack(world, mailbox)
     await client.must(finishMailboxSignIn, input)
     return { input: { id: mailbox.id } }
   },
-  'email.testEmailAccount': async (world) => ({ input: { id: (await makeAccount(world)).id } }),
+  'email.testEmailAccount': async (world) => ({ input: { id: (await createAccount(world)).id } }),
   'email.saveOwnSignature': async (world) => ({
-    input: { accountId: (await makeAccount(world)).id, text: 'Ada' },
+    input: { accountId: (await createAccount(world)).id, text: 'Ada' },
   }),
   'email.trustSender': () => ({ input: { sender: newDomain() } }),
   async 'email.distrustSender'({ company }) {
@@ -57,12 +57,12 @@ export const accountSamples: Samples = {
   },
   'email.addEmailDomain': () => ({ input: { domain: newDomain() } }),
   'email.updateEmailDomain': async (world) => {
-    const { id, version } = await makeDomain(world)
+    const { id, version } = await createDomain(world)
     return { input: { id, version, receives: true } }
   },
-  'email.checkEmailDomain': async (world) => ({ input: { id: (await makeDomain(world)).id } }),
+  'email.checkEmailDomain': async (world) => ({ input: { id: (await createDomain(world)).id } }),
   async 'email.rotateDomainKey'(world) {
-    const domain = await makeDomain(world)
+    const domain = await createDomain(world)
     for (const { type, host, expected } of domain.records) {
       if (type === 'TXT') world.server.txtRecords.set(host, [[expected]])
       else world.server.nameRecords.set(`${type} ${host}`, [expected])
@@ -70,7 +70,7 @@ export const accountSamples: Samples = {
     await world.company.owner.client.must(checkEmailDomain, { id: domain.id })
     return { input: { id: domain.id } }
   },
-  'email.removeEmailDomain': async (world) => ({ input: { id: (await makeDomain(world)).id } }),
+  'email.removeEmailDomain': async (world) => ({ input: { id: (await createDomain(world)).id } }),
 }
 
 export async function furnishEmail(server: TestServer, company: Company): Promise<void> {
@@ -98,16 +98,18 @@ export async function addReport(
   )
 }
 
-export async function makeDomain({ company }: Pick<SampleWorld, 'company'>): Promise<EmailDomain> {
+export async function createDomain({
+  company,
+}: Pick<SampleWorld, 'company'>): Promise<EmailDomain> {
   return company.owner.client.must(addEmailDomain, { domain: newDomain() })
 }
 
-async function makeAccount({ company }: SampleWorld): Promise<EmailAccount> {
+async function createAccount({ company }: SampleWorld): Promise<EmailAccount> {
   return company.owner.client.must(createEmailAccount, newAddress())
 }
 
 /** An account with a mailbox sign-in. */
-async function makeMailbox({ company }: SampleWorld): Promise<EmailAccount> {
+async function createMailbox({ company }: SampleWorld): Promise<EmailAccount> {
   const mode = 'oauth_google'
   return company.owner.client.must(createEmailAccount, { ...newAddress(), mode })
 }

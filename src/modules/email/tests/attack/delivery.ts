@@ -14,27 +14,27 @@ export const deliverySamples: Samples = {
     return { input: newTransport('new') }
   },
   'email.updateTransport': async ({ server, company }) => {
-    const { id, version } = await makeTransport(server, company)
+    const { id, version } = await createTransportRow(server, company)
     const { settings } = newTransport('')
     return { input: { id, version, settings, name: crypto.randomUUID() } }
   },
   'email.deleteTransport': async ({ server, company }) => ({
-    input: { id: (await makeTransport(server, company)).id },
+    input: { id: (await createTransportRow(server, company)).id },
   }),
   'email.testTransport': async ({ server, company }) => ({
     input: {
-      id: (await makeTransport(server, company)).id,
+      id: (await createTransportRow(server, company)).id,
       to: 'ada@people.example',
       from: 'help@people.example',
     },
   }),
   'email.createWebhookPassword': async ({ server, company }) => {
-    const { id } = await makeTransport(server, company, { kind: 'postmark', key })
+    const { id } = await createTransportRow(server, company, { kind: 'postmark', key })
     return { input: { id } }
   },
   'email.receiveDeliveryEvents': async ({ server, company }) => {
     const settings = { kind: 'mailgun', domain: 'mg.people.example', key, newsKey: key } as const
-    const { id } = await makeTransport(server, company, settings)
+    const { id } = await createTransportRow(server, company, settings)
     const { body } = mailgunCall(key, { event: 'opened', recipient: newAddress() })
     return { client: server.client(), input: { id }, file: body }
   },
@@ -93,7 +93,7 @@ export function newAddress(): string {
   return `${crypto.randomUUID()}@people.example`
 }
 
-async function makeTransport(
+async function createTransportRow(
   server: TestServer,
   company: Company,
   settings: InputOf<typeof createTransport>['settings'] = newTransport('').settings,

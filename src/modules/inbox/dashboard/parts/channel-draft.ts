@@ -73,7 +73,7 @@ export function problemOf({
 /** Sends only changed fields, so that a teammate's other changes survive. */
 export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules> {
   const { isSingleThread, isClosing, span, unit } = draft
-  const wanted: Rules = {
+  const next: Rules = {
     // The number of days is kept in case the option is turned on again.
     ...(isSingleThread ? channel : reopeningOf(channel, draft)),
     isSingleThread,
@@ -86,8 +86,8 @@ export function changesOf(channel: Channel, draft: ChannelDraft): Partial<Rules>
     ratingWithoutTagIds: [...draft.ratingWithoutTagIds],
   }
   const before: Rules = channel
-  const different = ruleKeys.filter((key) => String(wanted[key]) !== String(before[key]))
-  return Object.fromEntries(different.map((key) => [key, wanted[key]]))
+  const different = ruleKeys.filter((key) => String(next[key]) !== String(before[key]))
+  return Object.fromEntries(different.map((key) => [key, next[key]]))
 }
 
 function reopeningOf({ reopenDays }: Channel, { reopening, days }: ChannelDraft) {

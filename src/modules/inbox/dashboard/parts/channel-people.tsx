@@ -25,7 +25,7 @@ export function ChannelPeople({
         items={visibilityChoices}
         value={draft.isLimited ? 'some' : 'everyone'}
         isDisabled={isDisabled}
-        onChange={(sight) => onChange({ ...draft, isLimited: sight === 'some' })}
+        onChange={(visibility) => onChange({ ...draft, isLimited: visibility === 'some' })}
       />
       {draft.isLimited && <People {...{ draft, isDisabled, error }} onChange={onChange} />}
     </>

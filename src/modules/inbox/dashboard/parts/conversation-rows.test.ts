@@ -30,7 +30,7 @@ test('a row that moved up appears once, and a removed one disappears', () => {
   expect(idsOf(withFirstPage(known, page('eac', 'c')))).toBe('eac|df')
 })
 
-test('a page that doesn’t overlap the list reloads all of it', () => {
+test("a page that doesn't overlap the list reloads all of it", () => {
   const known = { pages: [page('abc', 'c'), page('def', 'f')], pageParams: [null, 'c'] }
 
   expect(withFirstPage(known, page('xyz', 'z'))).toBeUndefined()

@@ -47,7 +47,7 @@ const row: Conversation = {
   createdAt: '2026-11-15T08:00:00.000Z',
 }
 
-test('a file contains names, and spreadsheets don’t run customer text', () => {
+test("a file contains names, and spreadsheets don't run customer text", () => {
   const names = new Map([
     ['m', 'Ada'],
     ['ch', 'Website'],

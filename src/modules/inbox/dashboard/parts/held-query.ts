@@ -11,7 +11,7 @@ export function addHeld(queries: QueryClient, held: HeldMessage): void {
   }))
 }
 
-export function dropHeld(queries: QueryClient, held: HeldMessage): void {
+export function removeHeld(queries: QueryClient, held: HeldMessage): void {
   const { queryKey } = callQuery(listHeldMessages, { id: held.conversationId })
   queries.setQueryData(
     queryKey,

@@ -21,7 +21,7 @@ export function patchConversation(
   patchRows(queries, (row) => (row.id === id ? [{ ...row, ...summaryOf(change, row) }] : [row]))
 }
 
-export function dropRow(queries: QueryClient, input: ListInput, id: string): void {
+export function removeRow(queries: QueryClient, input: ListInput, id: string): void {
   const { queryKey } = pagesQuery(listConversations, input)
   queries.setQueryData(
     queryKey,

@@ -25,7 +25,7 @@ export function InboxNumbers() {
   )
 }
 
-export const asked = [question(countConversations, {})]
+export const countQueries = [question(countConversations, {})]
 
 const shown = [
   { label: 'Mine', category: 'mine' },

@@ -16,7 +16,7 @@ import { callQuery, useCall } from '#platform/registry/browser/use-call.ts'
 import { listUndoableBulkChanges } from '../../sorting-contract.ts'
 import { confirmEnding, useEndingConfirmation } from './acts/ending-confirmation.ts'
 import { useRunningBulk } from './acts/running-bulk.ts'
-import { askForFields, useAskedFields } from './acts/asked-fields.ts'
+import { requestFields, useFieldsRequest } from './acts/fields-request.ts'
 import { useConversationActs } from './acts/use-conversation-acts.ts'
 import { CategoryPane } from './category-pane.tsx'
 import type { DraftKind } from './conversation/drafts.ts'
@@ -30,7 +30,7 @@ import { useSending } from './conversation/outbox.ts'
 import { useInboxLive } from './use-inbox-live.ts'
 import { useInboxPlace } from './use-inbox-place.ts'
 import { useInboxShortcuts } from './use-inbox-shortcuts.ts'
-import { keepFor } from './own-place.ts'
+import { scopeStorageTo } from './own-place.ts'
 import { press } from './press.ts'
 import { listInput, type View } from './views.ts'
 
@@ -59,7 +59,7 @@ const BulkActs = lazy(async () => ({
 }))
 
 export function InboxScreen({ view }: { readonly view: View }) {
-  keepFor(useMemberId() ?? '')
+  scopeStorageTo(useMemberId() ?? '')
   useEffect(() => keep('view', view.word), [view.word])
   return <Panes key={view.word} view={view} />
 }
@@ -79,8 +79,8 @@ function Panes({ view }: { readonly view: View }) {
   const canAnswer = useMay()(sendMessage.access)
   const undoable = useCall(listUndoableBulkChanges, {}, { isEnabled: canAnswer }).data?.items ?? []
   const running = useRunningBulk()
-  const askedFields = useAskedFields()
-  const askedEnding = useEndingConfirmation()
+  const fieldsRequest = useFieldsRequest()
+  const pendingEnding = useEndingConfirmation()
   const queries = useQueryClient()
   const selection = useSelection(useMemo(() => list.rows.map((row) => row.id), [list.rows]))
   useInboxLive(input)
@@ -90,17 +90,17 @@ function Panes({ view }: { readonly view: View }) {
   useEffect(() => {
     // Confirmations belong to one conversation and close when another is opened.
     return () => {
-      askForFields(undefined)
+      requestFields(undefined)
       confirmEnding(undefined)
     }
   }, [id])
   const kind = chosen && chosen.id === id ? chosen.kind : 'text'
   const listed = list.rows.find((row) => row.id === id)
   const current = (): ConversationSummary | undefined => {
-    const wanted = id ?? focusedId()
-    if (!wanted) return undefined
-    const { queryKey } = callQuery(getConversation, { id: wanted })
-    return queries.getQueryData(queryKey) ?? list.rows.find((row) => row.id === wanted)
+    const targetId = id ?? focusedId()
+    if (!targetId) return undefined
+    const { queryKey } = callQuery(getConversation, { id: targetId })
+    return queries.getQueryData(queryKey) ?? list.rows.find((row) => row.id === targetId)
   }
   const goOn = (from = id): void => {
     const next = neighbor(list.rows, from, 1) ?? neighbor(list.rows, from, -1)
@@ -157,8 +157,8 @@ function Panes({ view }: { readonly view: View }) {
     },
     onSearch: () => field.current?.focus(),
     onPane(pane) {
-      const isBeside = panes.isHidden('contact') || (contactPane.current?.offsetWidth ?? 0) > 0
-      if (pane === 'contact' && !isBeside) setContactOpen(true)
+      const isSideBySide = panes.isHidden('contact') || (contactPane.current?.offsetWidth ?? 0) > 0
+      if (pane === 'contact' && !isSideBySide) setContactOpen(true)
       else panes.toggle(pane)
     },
     onLeave: leave,
@@ -249,14 +249,14 @@ function Panes({ view }: { readonly view: View }) {
           </Suspense>
         </aside>
       )}
-      {askedFields && (
+      {fieldsRequest && (
         <Suspense>
-          <FieldsDialog asked={askedFields} />
+          <FieldsDialog pending={fieldsRequest} />
         </Suspense>
       )}
-      {askedEnding && (
+      {pendingEnding && (
         <Suspense>
-          <EndingDialog key={askedEnding.row.id} asked={askedEnding} />
+          <EndingDialog key={pendingEnding.row.id} pending={pendingEnding} />
         </Suspense>
       )}
       <Sheet

@@ -31,8 +31,8 @@ export function addMessage(known: MessagePages, message: Message): MessagePages 
 }
 
 /** The page was fetched while these arrived; newer ones are appended. */
-export function withLater(page: MessagePage, heard: readonly Message[]): MessagePage {
-  const items = heard
+export function withLater(page: MessagePage, received: readonly Message[]): MessagePage {
+  const items = received
     .toSorted((one, other) => one.seq - other.seq)
     .reduce<readonly Message[]>(
       (known, message) => (message.seq === (known[0]?.seq ?? 0) + 1 ? [message, ...known] : known),

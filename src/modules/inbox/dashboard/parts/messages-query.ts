@@ -23,7 +23,7 @@ export function messagesQuery(conversationId: string) {
 }
 
 export function addLiveMessage(queries: QueryClient, message: Message): void {
-  heard = [...heard.slice(-maxLive), message]
+  liveMessages = [...liveMessages.slice(-maxLive), message]
   const { id: messageId, conversationId: id } = message
   if (message.editedAt) {
     void queries.invalidateQueries(callQuery(listMessageRevisions, { id, messageId }))
@@ -48,9 +48,9 @@ export function patchMessage(
 }
 
 function insertedInto(conversationId: string): readonly Message[] {
-  return heard.filter((message) => message.conversationId === conversationId)
+  return liveMessages.filter((message) => message.conversationId === conversationId)
 }
 
 // An event can arrive before the response of the request that caused it; its data must win.
-let heard: readonly Message[] = []
+let liveMessages: readonly Message[] = []
 const maxLive = 100

@@ -3,31 +3,31 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeStorage } from '#tests/support/fake-storage.ts'
 
-import { keepDraft, readDraft } from './conversation/drafts.ts'
+import { storeDraft, readDraft } from './conversation/drafts.ts'
 import { send } from './conversation/outbox.ts'
-import { keepFor } from './own-place.ts'
+import { scopeStorageTo } from './own-place.ts'
 
 beforeEach(() => {
   vi.stubGlobal('document', {})
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('sessionStorage', fakeStorage())
-  keepFor('nobody')
+  scopeStorageTo('nobody')
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('the next member at this browser finds no drafts of the previous one', () => {
-  keepFor('ada')
-  keepDraft('conversation', 'text', 'Do not tell Grace')
+  scopeStorageTo('ada')
+  storeDraft('conversation', 'text', 'Do not tell Grace')
 
-  keepFor('grace')
+  scopeStorageTo('grace')
   expect(readDraft('conversation', 'text')).toBe('')
-  keepFor('ada')
+  scopeStorageTo('ada')
   expect(readDraft('conversation', 'text')).toBe('Do not tell Grace')
 })
 
 test('unsent messages are only visible to their author', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  keepFor('ada')
+  scopeStorageTo('ada')
   await send(new QueryClient(), {
     clientKey: 'key',
     conversationId: 'conversation',
@@ -47,7 +47,7 @@ test('data stored without a member is removed, and nothing else', () => {
   for (const key of [...unowned, ...others]) localStorage.setItem(`inbox:${key}`, 'kept')
   sessionStorage.setItem('inbox:unsent', '[]')
 
-  keepFor('ada')
+  scopeStorageTo('ada')
   expect(Object.keys(localStorage)).toEqual(others.map((key) => `inbox:${key}`))
   expect(Object.keys(sessionStorage)).toEqual([])
 })

@@ -5,17 +5,17 @@ export function ownPlace(place: string): string {
   return `${owner}:${place}`
 }
 
-export function keepFor(memberId: string): void {
+export function scopeStorageTo(memberId: string): void {
   // A server renders for many members.
   if (memberId === owner || typeof document !== 'object') return
   owner = memberId
-  dropUnowned()
+  removeUnowned()
 }
 
 /**
  * Older releases stored drafts without the member; the server has them too, so they are dropped.
  */
-function dropUnowned(): void {
+function removeUnowned(): void {
   try {
     sessionStorage.removeItem('inbox:unsent')
     for (const key of Object.keys(localStorage))

@@ -16,7 +16,7 @@ export function useInboxPlace(view: View): InboxPlace {
   const location = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(location.search)
-  const asked = params.get('conversation') ?? ''
+  const idParam = params.get('conversation') ?? ''
   const search = params.get('search') ?? ''
   const addressOf = (conversationId?: string, text = search): string => {
     const query = new URLSearchParams({
@@ -29,12 +29,12 @@ export function useInboxPlace(view: View): InboxPlace {
     void navigate(address, { replace: true, preventScrollReset: true })
   return {
     view,
-    conversationId: isId(asked) ? asked : undefined,
+    conversationId: isId(idParam) ? idParam : undefined,
     search,
     addressOf,
     open: (conversationId) => go(addressOf(conversationId)),
     searchFor: (text) => {
-      if (text !== search) go(addressOf(asked || undefined, text))
+      if (text !== search) go(addressOf(idParam || undefined, text))
     },
   }
 }

@@ -21,7 +21,7 @@ describe('views in folders', () => {
     ])
   })
 
-  test('are in the member’s order, new ones last', () => {
+  test("are in the member's order, new ones last", () => {
     expect(shape(['c'])[0]).toEqual(['', 'ca'])
   })
 
@@ -41,7 +41,7 @@ describe('moving a view', () => {
     ['c', 1],
     ['b', 1],
     ['gone', 1],
-  ] as const)('%s can’t move by %i', (id, step) => {
+  ] as const)("%s can't move by %i", (id, step) => {
     expect(moveView(views, undefined, { id, step })).toBeUndefined()
   })
 })

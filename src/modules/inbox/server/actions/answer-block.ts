@@ -13,7 +13,7 @@ import { findByClientKey } from '../store/customer.ts'
 import { changeMessage, findMessage } from '../store/message-changes.ts'
 import { findMessageByKey, type MessageRow } from '../store/messages.ts'
 import type { CustomerRequest } from '../customer-access.ts'
-import { said } from './answers.ts'
+import { requireStored } from './answers.ts'
 import { lockOwn, receive } from './customers.ts'
 
 export interface CustomerAnswer extends CustomerRequest {
@@ -32,20 +32,21 @@ export async function answerByCustomer(
   { messageId, clientKey, answer, beforeAnother, ...whose }: CustomerAnswer,
 ): Promise<Message> {
   const row = await lockOwn(scope, whose)
-  const asked = (await findMessage(scope, row.id, messageId)) ?? refuseNone()
-  const block = (asked.kind === 'text' && !asked.deleted_at && keptBlock(asked)) || refuseNone()
-  const given = keptAnswer(asked)
-  const saying = { ...whose, clientKey, answersId: asked.id, beforeAnother }
+  const question = (await findMessage(scope, row.id, messageId)) ?? refuseNone()
+  const block =
+    (question.kind === 'text' && !question.deleted_at && keptBlock(question)) || refuseNone()
+  const given = keptAnswer(question)
+  const saying = { ...whose, clientKey, answersId: question.id, beforeAnother }
   if (given) {
     if (given.clientKey !== clientKey) refuse('conflict', 'You already answered this.')
     // Looked up by key, because a redacted answer would no longer compare equal.
-    return receive(scope, { ...saying, text: asked.block_words })
+    return receive(scope, { ...saying, text: question.block_words })
   }
   if (await isSpent(scope, row, clientKey)) {
     refuse('conflict', 'This client key was already used for a different answer.')
   }
   const { text, answer: checked } = check(block, answer)
-  await keep(scope, row, asked, { ...checked, clientKey })
+  await keep(scope, row, question, { ...checked, clientKey })
   return receive(scope, { ...saying, text })
 }
 
@@ -65,17 +66,17 @@ function check(block: MessageBlock, answer: BlockAnswer) {
 async function keep(
   scope: Scope,
   row: ConversationRow,
-  asked: MessageRow,
+  question: MessageRow,
   answer: BlockAnswer & { clientKey: string },
 ): Promise<void> {
-  const after = await changeMessage(scope, asked.id, {
+  const after = await changeMessage(scope, question.id, {
     block_answer: answer,
     block_answered_at: scope.now,
   })
   const [message] = await presentMessages(scope, contactNameOf(row), [after])
   scope.emit(
     messageUpdated,
-    { conversationId: row.id, message: said(message) },
+    { conversationId: row.id, message: requireStored(message) },
     about(row, row, { isForCustomer: true }),
   )
 }

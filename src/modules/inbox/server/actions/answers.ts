@@ -36,7 +36,7 @@ export async function sendMessage(
   const { id, clientKey, kind, text, block, replyToId, sawSeq, mentions, mail } = input
   const fileIds = withPictures(input.fileIds, block)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
-  const earlier = await findSaid(scope, row, clientKey)
+  const earlier = await findSentMessage(scope, row, clientKey)
   if (earlier) return earlier
   if (row.merged_into) refuseMergedAway()
   if (row.deleted_at) refuseTrashed()
@@ -60,7 +60,9 @@ export async function sendMessage(
   await deleteDraft(scope, { conversationId: id, memberId, kind })
   const envelope = await chosenEnvelope(scope, row, mail)
   const set = answeredBy(scope, row, memberId)
-  return said(await changeConversation(scope, row, { by, say: { ...say, envelope }, set, cause }))
+  return requireStored(
+    await changeConversation(scope, row, { by, say: { ...say, envelope }, set, cause }),
+  )
 }
 
 /** The recipient of a first message wasn't waiting for a reply, however long it was held. */
@@ -69,18 +71,20 @@ export function answeredBy(
   row: ConversationRow,
   memberId: string,
 ): NonNullable<Change['set']> {
-  const standing = afterAnswer(stateOf(row), memberId, now)
-  return columnsOf(row.customer_last_seq === 0 ? { ...standing, firstReplyAt: null } : standing)
+  const next = afterAnswer(stateOf(row), memberId, now)
+  return columnsOf(row.customer_last_seq === 0 ? { ...next, firstReplyAt: null } : next)
 }
 
 async function sayNote(scope: Scope, row: ConversationRow, change: Change): Promise<Message> {
   const before = stateOf(row)
   const { memberId: writerId } = memberOf(scope)
-  const standing = afterNote(before, { writerId, snoozedBy: row.snoozed_by })
-  if (standing === before) return said(await changeConversation(scope, row, change))
+  const next = afterNote(before, { writerId, snoozedBy: row.snoozed_by })
+  if (next === before) return requireStored(await changeConversation(scope, row, change))
   notifyOfUnsnooze(scope, row.id)
   const cause = change.cause ?? { kind: 'note' }
-  return said(await changeConversation(scope, row, { ...change, set: columnsOf(standing), cause }))
+  return requireStored(
+    await changeConversation(scope, row, { ...change, set: columnsOf(next), cause }),
+  )
 }
 
 /** Only messages by teammates since the author last looked cause a conflict. */
@@ -97,7 +101,7 @@ export async function requireNoNewerReply(
 }
 
 /** A repeated key returns the stored message instead of sending twice. */
-export async function findSaid(
+export async function findSentMessage(
   scope: Scope,
   row: ConversationRow,
   clientKey: string,
@@ -109,7 +113,7 @@ export async function findSaid(
   return message
 }
 
-export function said(message: Message | undefined): Message {
+export function requireStored(message: Message | undefined): Message {
   if (!message) throw new Error('The message was not stored.')
   return message
 }

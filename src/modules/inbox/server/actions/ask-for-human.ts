@@ -18,11 +18,11 @@ export async function askForHuman(
   if (!row || !isOwnConversation(row, whose)) refuseUnknown()
   const { isHumanAsked } = await findOfContact(scope, whose)
   if (!isHumanAsked) {
-    const standing = afterCustomerMessage(stateOf(row), scope.now)
+    const next = afterCustomerMessage(stateOf(row), scope.now)
     await changeConversation(scope, row, {
       by: { kind: 'contact', id: contactId, name: contactNameOf(row) },
       set: {
-        ...columnsOf(standing),
+        ...columnsOf(next),
         human_asked_at: scope.now,
         priority: row.priority === 'urgent' ? 'urgent' : 'high',
       },

@@ -18,7 +18,7 @@ import {
   insertBulk,
   listUndoable,
   lockBulk,
-  putBulk,
+  setBulk,
   type BulkRow,
 } from '../store/bulk.ts'
 import { listAmong, listIds } from '../store/conversations.ts'
@@ -74,7 +74,7 @@ export async function undoBulkChange(
     refuse('conflict', 'This change is still running. Undo it when it’s finished.')
   if (undoUntil(row) < scope.now)
     refuse('conflict', 'Bulk changes can only be undone for ten minutes.')
-  await putBulk(scope, id, { state: 'undoing' })
+  await setBulk(scope, id, { state: 'undoing' })
   scope.enqueue(bulkUndoJob, { bulkId: id })
   emitToAuthor(scope, row)
   return presentBulk(scope, { ...row, state: 'undoing' })

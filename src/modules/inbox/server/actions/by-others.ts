@@ -109,8 +109,8 @@ async function lockUsable(
   id: string,
   lock: (scope: Scope, id: string) => Promise<ConversationRow | undefined>,
 ): Promise<ConversationRow | undefined> {
-  const asked = await lock(scope, id)
-  const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
-  const row = heldBy ? await lock(scope, heldBy) : asked
+  const locked = await lock(scope, id)
+  const heldBy = locked?.merged_into && (await findMergedInto(scope, locked.merged_into))
+  const row = heldBy ? await lock(scope, heldBy) : locked
   return row && row.deleted_at === null && row.closed_reason !== 'spam' ? row : undefined
 }

@@ -18,7 +18,7 @@ import {
 import { requireKnownFields, withValues } from '../conversation-fields.ts'
 import { presentConversation } from '../present.ts'
 import { seesChannel } from '../sees-channel.ts'
-import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
+import { listTagIds, lockConversation, setTags } from '../store/changes.ts'
 import { readChanged, type ConversationRow } from '../store/conversations.ts'
 import { actingMember, refuseTrashed } from './answers.ts'
 import { refuseDeleting } from '../refuse-deleting.ts'
@@ -53,11 +53,12 @@ export async function setConversationStatus(
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
   if (row.merged_into) refuse('conflict', 'This conversation was merged into another.')
-  const meant = readStatusChange(scope, input)
+  const statusChange = readStatusChange(scope, input)
   // Required fields don't apply to spam.
-  if (meant.status === 'closed' && meant.reason !== 'spam') await requireKnownFields(scope, row)
-  const standing = afterStatusChange(stateOf(row), meant, scope.now)
-  return changed(scope, row, { set: columnsOf(standing), cause })
+  if (statusChange.status === 'closed' && statusChange.reason !== 'spam')
+    await requireKnownFields(scope, row)
+  const nextState = afterStatusChange(stateOf(row), statusChange, scope.now)
+  return changed(scope, row, { set: columnsOf(nextState), cause })
 }
 
 export async function setConversationFields(
@@ -128,7 +129,7 @@ async function changeTags(
   if ((await listUsableTagIds(scope, [...named])).length < named.size) {
     refuse('not_found', 'This tag no longer exists.')
   }
-  await putTags(scope, id, after)
+  await setTags(scope, id, after)
   return { before, after }
 }
 

@@ -26,7 +26,7 @@ import {
   findChannel,
   insertChannel,
   listChannelRows,
-  putChannelName,
+  setChannelName,
   type ChannelRow,
 } from '../store/channels.ts'
 import { isChannelVisible } from '../store/visibility.ts'
@@ -44,7 +44,7 @@ export async function createChannel(
 export async function renameChannel(scope: Scope, id: string, name: string): Promise<void> {
   const row = await findChannel(scope, id)
   if (!row || row.name === name) return
-  await putChannelName(scope, id, name)
+  await setChannelName(scope, id, name)
   const before = presentChannel(row, await listChannelMemberIds(scope, id))
   notifyOfChange(scope, before, { ...before, name })
 }
@@ -126,8 +126,8 @@ async function knownMembers(
 ): Promise<string[] | null> {
   if (wished === null) return null
   const ids = [...new Set(wished)].toSorted()
-  const standings = await listMemberAccess(scope, ids)
-  if (standings.filter((one) => levelOf(one, 'Inbox') !== undefined).length < ids.length) {
+  const members = await listMemberAccess(scope, ids)
+  if (members.filter((one) => levelOf(one, 'Inbox') !== undefined).length < ids.length) {
     refuse('not_found', 'This teammate no longer has Inbox access.')
   }
   return ids

@@ -25,7 +25,7 @@ import { searchConversations } from '../search-conversations.ts'
 import { answeringOthers } from '../side-guard.ts'
 import { emitCustomerRead } from '../presence.ts'
 import { isReadUnsigned } from '../slots.ts'
-import { putRead } from '../store/changes.ts'
+import { setRead } from '../store/changes.ts'
 import { isChannel } from '../store/channels.ts'
 import {
   countHolding,
@@ -42,17 +42,17 @@ import { findMain } from './sides.ts'
 
 export function listConversations(
   scope: Scope,
-  asked: ParsedInputOf<typeof contract.listConversations>,
+  input: ParsedInputOf<typeof contract.listConversations>,
 ): Promise<Page<ConversationSummary>> {
-  return pageOfConversations(scope, asked, presentSummary)
+  return pageOfConversations(scope, input, presentSummary)
 }
 
 export async function listWholeConversations(
   scope: Scope,
-  asked: ParsedInputOf<typeof exportContract.listWholeConversations>,
+  input: ParsedInputOf<typeof exportContract.listWholeConversations>,
 ): Promise<Page<Conversation>> {
   requireInboxAccess(scope)
-  return pageOfConversations(scope, asked, presentConversation)
+  return pageOfConversations(scope, input, presentConversation)
 }
 
 async function pageOfConversations<Shown>(
@@ -96,8 +96,8 @@ async function requireKnown(
 export async function countConversations(
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.countConversations>> {
-  const asked = counted.map((category) => [category, inCategory(scope, category)] as const)
-  const counts = await countHolding(scope, new Map(asked), maxCounted)
+  const input = counted.map((category) => [category, inCategory(scope, category)] as const)
+  const counts = await countHolding(scope, new Map(input), maxCounted)
   return { counts: Object.fromEntries(counts) }
 }
 
@@ -141,7 +141,7 @@ export async function markConversationRead(
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   const before = await findAgentRead(scope, id)
-  if (!(await putRead(scope, { id, memberId, seq }))) refuseUnknown()
+  if (!(await setRead(scope, { id, memberId, seq }))) refuseUnknown()
   if (seq > 0) await markSubjectRead(scope, id)
   const after = await findAgentRead(scope, id)
   if (after && after.agent_read_seq > (before?.agent_read_seq ?? 0)) {

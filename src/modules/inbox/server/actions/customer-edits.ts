@@ -11,7 +11,7 @@ import {
   refuseNonAuthor,
   refuseUnchangeable,
   rewriteMessage,
-  takeBack,
+  clearMessage,
   type Changeable,
 } from './message-edits.ts'
 
@@ -27,7 +27,7 @@ export async function editByCustomer(
 }
 
 export async function deleteByCustomer(scope: Scope, which: OwnMessage): Promise<Message> {
-  return takeBack(scope, await getOwn(scope, which))
+  return clearMessage(scope, await getOwn(scope, which))
 }
 
 async function getOwn(scope: Scope, { messageId, ...whose }: OwnMessage): Promise<Changeable> {

@@ -30,7 +30,7 @@ import { findSingleThread, findSingleThreadLocked } from '../find-single-thread.
 import {
   changeConversation,
   columnsOf,
-  isToldToCustomer,
+  isVisibleToCustomer,
   stateOf,
   theProduct,
   type Author,
@@ -42,12 +42,12 @@ import { quoteFor } from '../quotes.ts'
 import { refuseUnanswered } from '../refuse-unanswered.ts'
 import { seesChannel } from '../sees-channel.ts'
 import { takeAttachments } from '../attachments.ts'
-import { putIntoMessage, type AttachmentRow } from '../store/attachments.ts'
+import { attachToMessage, type AttachmentRow } from '../store/attachments.ts'
 import {
   insertConversation,
   lockConversation,
   lockHeld,
-  takeNumber,
+  nextConversationNumber,
   writeChange,
 } from '../store/changes.ts'
 import { findChannel } from '../store/channels.ts'
@@ -56,7 +56,7 @@ import {
   findByClientKey,
   findNewest,
   listCustomerRows,
-  putCustomerSeen,
+  setCustomerSeen,
   readCircumstances,
   type Circumstances,
   type CustomerRow,
@@ -71,7 +71,7 @@ import {
   type Customer,
   type CustomerRequest,
 } from '../customer-access.ts'
-import { findSaid, refuseEmpty, said } from './answers.ts'
+import { findSentMessage, refuseEmpty, requireStored } from './answers.ts'
 import { setDetailsByCustomer } from './set-details-by-customer.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
@@ -128,7 +128,7 @@ export async function receiveFirst(
   const whose = { conversationId, contactId, visibleAs, isAside }
   return {
     conversation: await findOfContact(scope, whose),
-    message: message ?? said(await findFirst(scope, whose, clientKey)),
+    message: message ?? requireStored(await findFirst(scope, whose, clientKey)),
   }
 }
 
@@ -163,7 +163,7 @@ export async function receive(
   }: CustomerRequest & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
-  if (around.is_said) return said(await findSaid(scope, row, clientKey))
+  if (around.is_said) return requireStored(await findSentMessage(scope, row, clientKey))
   if (around.is_begun || !(isOnly || (await takesMore(scope, row, whose)))) {
     const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
     const { visibleAs, isAside } = whose
@@ -179,24 +179,24 @@ export async function receive(
     answersId,
     envelope,
   } as const
-  return takeIn(scope, row, { around, say, ...(isOnly && { isLast: false }) })
+  return receiveMessage(scope, row, { around, say, ...(isOnly && { isLast: false }) })
 }
 
-export async function takeIn(
+export async function receiveMessage(
   scope: Scope,
   row: ConversationRow,
   { around, say, actor, isLast = say.envelope === undefined }: Taking,
 ): Promise<Message> {
-  const standing = afterCustomerMessage(stateOf(row), scope.now)
+  const nextState = afterCustomerMessage(stateOf(row), scope.now)
   const isSpam = row.closed_reason === 'spam'
-  const isBack = row.status !== standing.status
+  const isBack = row.status !== nextState.status
   const assigneeId = isBack ? await keptAssignee(scope, row) : row.assignee_id
   const message = await changeConversation(scope, row, {
     by: customerOf(row),
     actor,
     say,
     set: {
-      ...columnsOf(standing),
+      ...columnsOf(nextState),
       assignee_id: assigneeId,
       ...(row.status === 'closed' && isBack && { reopens: row.reopens + 1 }),
       by_mail_since: await byMailSince(scope, row, say.envelope),
@@ -205,12 +205,12 @@ export async function takeIn(
     },
     isLast,
   })
-  const { seq } = said(message)
+  const { seq } = requireStored(message)
   if (around.has_later) await callOff(scope, row, { because: 'wrote' })
   const held = { ...row, assignee_id: assigneeId }
   const isReopened = row.status === 'closed' && isBack
   if (!isSpam) notifyOfMessage(scope, held, { seq, isReopened })
-  return said(message)
+  return requireStored(message)
 }
 
 async function byMailSince(
@@ -326,7 +326,7 @@ export async function messagesOfContact(
 
 export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
   const { conversationId, contactId } = seen
-  const row = await putCustomerSeen(scope, seen)
+  const row = await setCustomerSeen(scope, seen)
   if (!row) {
     await findOfContact(scope, seen)
     return
@@ -412,7 +412,7 @@ async function begin(
   const usualTeamId = channel?.default_team_id ?? null
   const teamId = previous?.side_of ? previous.team_id : (asked.teamId ?? usualTeamId)
   const begun = previous ? previous.begun_as : begunAs({ contactId, visibleAs })
-  const number = await takeNumber(scope)
+  const number = await nextConversationNumber(scope)
   const made = await insertConversation(scope, {
     number,
     channel_id: channelId,
@@ -448,7 +448,7 @@ async function begin(
   const [row] = await writeChange(scope, { id: made.id, last_seq: 0 }, {}, [first])
   if (row && attached.length > 0) {
     const ids = attached.map(({ id }) => id)
-    await putIntoMessage(scope, row, ids)
+    await attachToMessage(scope, row, ids)
   }
   const message =
     row && presentMessage(scope, row, { authorName: nameOf(contact), files: attached })
@@ -465,14 +465,14 @@ async function begin(
   scope.emit(conversationCreated, conversation, about(held, held, { isForCustomer: false }))
   scope.emit(
     messageCreated,
-    { conversationId: made.id, message: said(message) },
-    about(held, held, { isForCustomer: isToldToCustomer(said(message)) }),
+    { conversationId: made.id, message: requireStored(message) },
+    about(held, held, { isForCustomer: isVisibleToCustomer(requireStored(message)) }),
   )
-  if (previous) await tieTogether(scope, previous, conversation)
+  if (previous) await linkConversations(scope, previous, conversation)
   return message
 }
 
-async function tieTogether(
+async function linkConversations(
   scope: Scope,
   previous: ConversationRow,
   { conversationId: nextId, number: nextNumber }: { conversationId: string; number: number },
@@ -502,7 +502,7 @@ async function findFirst(
   whose: CustomerRequest,
   clientKey: string,
 ): Promise<Message | undefined> {
-  return findSaid(scope, await lockOwn(scope, whose), clientKey)
+  return findSentMessage(scope, await lockOwn(scope, whose), clientKey)
 }
 
 export async function lockOwn(

@@ -15,7 +15,13 @@ import { quoteFor, quoteStill } from '../quotes.ts'
 import { emitDraftShared } from '../emit-draft-shared.ts'
 import { listWaiting } from '../store/attachments.ts'
 import { findConversation } from '../store/conversations.ts'
-import { deleteDraft, findDraft, listDraftRows, putDraft, type DraftRow } from '../store/drafts.ts'
+import {
+  deleteDraft,
+  findDraft,
+  listDraftRows,
+  storeDraft,
+  type DraftRow,
+} from '../store/drafts.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
 export async function listDrafts(
@@ -59,7 +65,7 @@ export async function saveDraft(
   const own = await listWaiting(scope, { memberId }, fileIds)
   if (own.length < new Set(fileIds).size) refuseGoneFile()
   if (replyToId) await quoteFor(scope, conversation, { kind, replyToId })
-  const row = await putDraft(scope, key, {
+  const row = await storeDraft(scope, key, {
     text,
     fileIds,
     block: block && wellFormed(block),

@@ -24,8 +24,8 @@ export async function exportConversation(
   const messages: Message[] = []
   for (let beforeSeq: number | undefined; ;) {
     const rows = await listMessageRows(scope, id, { beforeSeq, limit: atOnce })
-    const wanted = rows.filter(({ kind }) => kind === 'text' || (hasNotes && kind === 'note'))
-    messages.push(...(await presentMessages(scope, contactName, wanted)))
+    const includedRows = rows.filter(({ kind }) => kind === 'text' || (hasNotes && kind === 'note'))
+    messages.push(...(await presentMessages(scope, contactName, includedRows)))
     beforeSeq = rows.at(-1)?.seq
     if (rows.length < atOnce || beforeSeq === undefined) break
   }

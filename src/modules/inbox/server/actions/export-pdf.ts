@@ -59,7 +59,7 @@ export async function exportConversationPdf(
   return {}
 }
 
-interface Wanted {
+interface MessageSelection {
   readonly id: string
   readonly contactName: string
   readonly kinds: readonly MessageRow['kind'][]
@@ -69,7 +69,7 @@ interface Wanted {
 /** Streams messages in batches; the caller checks access first. */
 export async function* copiedPages(
   scope: Scope,
-  { id, contactName, kinds, senders }: Wanted,
+  { id, contactName, kinds, senders }: MessageSelection,
 ): AsyncGenerator<CopyableText[]> {
   const reactions = await reactionsIn(scope, id, senders?.isOne)
   for (let afterSeq = 0; ;) {

@@ -8,7 +8,7 @@ import type * as togetherContract from '../../together-contract.ts'
 import { participantAdded, participantRemoved } from '../../events-contract.ts'
 import { about } from '../about.ts'
 import { findConversation, type SeenRow } from '../store/conversations.ts'
-import { dropFollower, listFollowerIds, maxFollowers, putFollowers } from '../store/followers.ts'
+import { removeFollower, listFollowerIds, maxFollowers, setFollowers } from '../store/followers.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { notifyOfFollowing } from '../notify-of-following.ts'
 import { listMembersWithAccess } from '../who-sees.ts'
@@ -67,8 +67,8 @@ async function setFollowing(
       `A conversation can have at most ${maxFollowers} followers. Remove one first.`,
     )
   }
-  if (isFollowing) await putFollowers(scope, row.id, [memberId])
-  else await dropFollower(scope, row.id, memberId)
+  if (isFollowing) await setFollowers(scope, row.id, [memberId])
+  else await removeFollower(scope, row.id, memberId)
   const data = { conversationId: row.id, number: Number(row.number), memberIds: [memberId] }
   const kind = isFollowing ? participantAdded : participantRemoved
   scope.emit(kind, data, about(row, row, { isForCustomer: false }))

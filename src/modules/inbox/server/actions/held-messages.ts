@@ -16,7 +16,7 @@ import { emitCancelled } from '../call-off.ts'
 import { release, sendInTime } from '../held-messages.ts'
 import { chosenEnvelope, keptMail } from '../mail-head.ts'
 import { quoteFor, quoteStill } from '../quotes.ts'
-import { listWaiting, putExpiry } from '../store/attachments.ts'
+import { listWaiting, setExpiry } from '../store/attachments.ts'
 import { lockConversation } from '../store/changes.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
 import { deleteDraft } from '../store/drafts.ts'
@@ -30,7 +30,7 @@ import {
   type HeldRow,
 } from '../store/held.ts'
 import {
-  findSaid,
+  findSentMessage,
   requireNoNewerReply,
   refuseMergedAway,
   refuseEmpty,
@@ -46,7 +46,7 @@ export async function holdMessage(
   const { id, clientKey, text, block, replyToId, sawSeq, sendAt, undoSeconds, mail } = input
   const fileIds = withPictures(input.fileIds, block)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
-  const earlier = await findSaid(scope, row, clientKey)
+  const earlier = await findSentMessage(scope, row, clientKey)
   if (earlier) return { held: null, message: earlier }
   const waiting = await findHeldByKey(scope, id, clientKey)
   if (waiting) return { held: await presentOne(scope, row, waiting), message: null }
@@ -61,7 +61,7 @@ export async function holdMessage(
   const { memberId } = memberOf(scope)
   const files = await takeAttachments(scope, { memberId }, fileIds)
   requirePictures(files, block)
-  await putExpiry(scope, { memberId }, fileIds, null)
+  await setExpiry(scope, { memberId }, fileIds, null)
   const held = await insertHeld(scope, {
     conversation_id: id,
     member_id: memberId,
@@ -119,7 +119,7 @@ export async function cancelHeldMessage(
   const held = (await takeHeld(scope, id)) ?? refuseGone()
   const uploader = { memberId: held.member_id }
   const tomorrow = new Date(scope.now.getTime() + 24 * 3_600_000)
-  await putExpiry(scope, uploader, held.file_ids, tomorrow)
+  await setExpiry(scope, uploader, held.file_ids, tomorrow)
   emitCancelled(scope, row, held)
   const files = await listWaiting(scope, uploader, held.file_ids)
   const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })

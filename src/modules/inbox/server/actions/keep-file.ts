@@ -3,7 +3,7 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type * as writingContract from '../../writing-contract.ts'
 import { presentAttachment, refuseGoneFile } from '../attachments.ts'
-import { listWaiting, putOffExpiry } from '../store/attachments.ts'
+import { listWaiting, postponeExpiry } from '../store/attachments.ts'
 
 /** For drafts without a conversation, where no stored draft extends the file. */
 export async function keepAttachmentLonger(
@@ -12,7 +12,7 @@ export async function keepAttachmentLonger(
 ): Promise<AnswerOf<typeof writingContract.keepAttachmentLonger>> {
   const { memberId } = memberOf(scope)
   const [row = refuseGoneFile()] = await listWaiting(scope, { memberId }, [id])
-  await putOffExpiry(scope, { memberId }, id, new Date(scope.now.getTime() + days * dayMs))
+  await postponeExpiry(scope, { memberId }, id, new Date(scope.now.getTime() + days * dayMs))
   return presentAttachment(scope, row)
 }
 

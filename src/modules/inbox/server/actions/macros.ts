@@ -71,9 +71,9 @@ export async function prepareFirstTemplate(
 async function filledFor(
   scope: Scope,
   template: Template,
-  whom: Recipient,
+  recipient: Recipient,
 ): Promise<Omit<AnswerOf<typeof macrosContract.prepareTemplate>, 'calledOff'>> {
-  const { fill, locale } = await fillerFor(scope, whom, template)
+  const { fill, locale } = await fillerFor(scope, recipient, template)
   const { text, locale: picked } = pickText(template, locale)
   const { id: templateId, name, kind, after } = template
   const filled = fill(text)
@@ -152,13 +152,13 @@ async function copyFiles(
     clientKey,
   }: Pick<ParsedInputOf<typeof macrosContract.runMacro>, 'id' | 'templateId' | 'clientKey'>,
 ): Promise<string[]> {
-  const isWanted = await scope.inOwnTransaction('read', async (reading) => {
+  const shouldCopy = await scope.inOwnTransaction('read', async (reading) => {
     if (!(await findConversation(reading, id))) refuseUnknown()
     const { kind, files } = await readTemplate(reading, templateId)
     if (kind !== 'macro' || files.length === 0) return false
     return !(await isSaid(reading, id, clientKey))
   })
-  if (!isWanted) return []
+  if (!shouldCopy) return []
   const { items } = await attachTemplateFiles(scope, { id, templateId })
   return items.map((file) => file.id)
 }

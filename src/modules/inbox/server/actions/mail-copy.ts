@@ -40,7 +40,7 @@ export async function mailConversationCopy(
     you: contact.name,
     intro: 'transcript_sent_intro',
     footer: 'transcript_sent_footer',
-    isSetOffOutside: false,
+    isTriggeredByOutsider: false,
   })
   const lines = [{ what: 'copySent', email }]
   await changeConversation(scope, row, { by: await actingMember(scope), lines })

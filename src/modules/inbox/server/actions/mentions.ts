@@ -9,11 +9,11 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import { noteMentioned, participantAdded } from '../../events-contract.ts'
 import type { Message } from '../../model.ts'
 import { conversationPath, previewOf } from '../../rules.ts'
-import { saidWords } from '../../said-words.ts'
+import { plainMessageText } from '../../plain-message-text.ts'
 import { about } from '../about.ts'
 import { inboxNotices } from '../notices.ts'
 import { findConversation, type ConversationRow } from '../store/conversations.ts'
-import { insertMentions, listMentionedIds, putFollowers } from '../store/followers.ts'
+import { insertMentions, listMentionedIds, setFollowers } from '../store/followers.ts'
 import { findMessage } from '../store/message-changes.ts'
 import { listMembersWithAccess } from '../who-sees.ts'
 
@@ -33,17 +33,17 @@ export async function mentionIn(
 ): Promise<void> {
   const { memberId: writer } = memberOf(scope)
   const ofTeams = await listMemberIdsOfTeams(scope, teamIds)
-  const asked = [...new Set([...memberIds, ...ofTeams])].filter((id) => id !== writer)
-  const called = await listMembersWithAccess(scope, asked, row)
+  const candidates = [...new Set([...memberIds, ...ofTeams])].filter((id) => id !== writer)
+  const called = await listMembersWithAccess(scope, candidates, row)
   if (called.length === 0) return
   await insertMentions(scope, { id: note.id, conversationId: row.id }, called)
-  const added = await putFollowers(scope, row.id, called)
+  const added = await setFollowers(scope, row.id, called)
   const conversationId = row.id
-  const heard = about(row, row, { isForCustomer: false })
-  scope.emit(noteMentioned, { conversationId, messageId: note.id, memberIds: called }, heard)
+  const target = about(row, row, { isForCustomer: false })
+  scope.emit(noteMentioned, { conversationId, messageId: note.id, memberIds: called }, target)
   if (added.length > 0) {
     const number = Number(row.number)
-    scope.emit(participantAdded, { conversationId, number, memberIds: added }, heard)
+    scope.emit(participantAdded, { conversationId, number, memberIds: added }, target)
   }
   scope.enqueue(notifyOfMention, { conversationId: row.id, messageId: note.id })
 }
@@ -66,7 +66,7 @@ export const notifyOfMentionWork = work(
       kind: inboxNotices.mention,
       memberIds: called,
       title: `${names.get(note.author_id) ?? 'A teammate'} mentioned you`,
-      body: previewOf(saidWords(note.text, 'member')),
+      body: previewOf(plainMessageText(note.text, 'member')),
       link: conversationPath(conversationId),
       subjectId: conversationId,
       by: { kind: 'member', id: note.author_id },

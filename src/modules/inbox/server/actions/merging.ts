@@ -19,8 +19,8 @@ import {
   insertConversation,
   listTagIds,
   lockConversation,
-  putTags,
-  takeNumber,
+  setTags,
+  nextConversationNumber,
   writeChange,
 } from '../store/changes.ts'
 import { findConversation, readChanged, type ConversationRow } from '../store/conversations.ts'
@@ -67,7 +67,7 @@ export async function mergeConversations(
     await moveHeld(scope, source.id, id)
   }
   const tags = await Promise.all([id, ...ids].map((each) => listTagIds(scope, each)))
-  await putTags(scope, id, [...new Set(tags.flat())].slice(0, mostTags))
+  await setTags(scope, id, [...new Set(tags.flat())].slice(0, maxTags))
   await gather(scope, target, {
     messages,
     sources,
@@ -142,7 +142,7 @@ export async function splitConversation(
   if (!messages.some(({ kind, id: other }) => kind === 'text' && other !== messageId)) {
     refuse('conflict', 'A conversation needs at least one message.')
   }
-  const number = await takeNumber(scope)
+  const number = await nextConversationNumber(scope)
   const made = await insertConversation(scope, {
     number,
     channel_id: row.channel_id,
@@ -264,5 +264,5 @@ function revived(before: Readonly<Record<string, string | null>>) {
   }
 }
 
-const mostTags = 30
+const maxTags = 30
 const unmergeMs = 30 * 24 * 3_600_000

@@ -10,14 +10,14 @@ import { memberOf, type Scope } from '#platform/scope/scope.ts'
 import type * as writingContract from '../../writing-contract.ts'
 import type { Message } from '../../model.ts'
 import { excerptOf, quotedText } from '../../quote-rules.ts'
-import { maskText, redactAsked, redactSaid } from '../../redact-rules.ts'
+import { maskText, redactAsked, redactMessageText } from '../../redact-rules.ts'
 import { canStillChange, previewOfMessage } from '../../rules.ts'
-import { saidWords } from '../../said-words.ts'
+import { plainMessageText } from '../../plain-message-text.ts'
 import { messageDeleted, messageUpdated, noteDeleted, noteUpdated } from '../../events-contract.ts'
 import { messageRedacted } from '../../writing-contract.ts'
 import { about } from '../about.ts'
 import { keptAnswer, keptBlock, noBlock, redactedColumns } from '../block-columns.ts'
-import { changeConversation, isToldToCustomer } from '../change-conversation.ts'
+import { changeConversation, isVisibleToCustomer } from '../change-conversation.ts'
 import { contactNameOf, presentMessages } from '../present.ts'
 import { answeringOthers } from '../side-guard.ts'
 import { deleteAttachments, listAttachmentsOf } from '../store/attachments.ts'
@@ -26,16 +26,16 @@ import type { ConversationRow } from '../store/conversations.ts'
 import { listPastConversations } from '../store/merges.ts'
 import {
   changeMessage,
-  findLastSaid,
+  findLastMessage,
   findMessage,
   findMessageById,
   listAnswerIds,
 } from '../store/message-changes.ts'
 import type { MessageRow } from '../store/messages.ts'
-import { dropReactionsTo } from '../store/reactions.ts'
-import { dropRevisions, keepRevision } from '../store/revisions.ts'
+import { removeReactionsTo } from '../store/reactions.ts'
+import { removeRevisions, storeRevision } from '../store/revisions.ts'
 import { listSideMessagesWith } from '../store/sides.ts'
-import { actingMember, refuseTrashed, said } from './answers.ts'
+import { actingMember, refuseTrashed, requireStored } from './answers.ts'
 import { redactRevisions } from './revisions.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 
@@ -49,7 +49,7 @@ export async function editMessage(
 }
 
 export async function deleteMessage(scope: Scope, which: Which): Promise<Message> {
-  return takeBack(scope, await getOwn(scope, which))
+  return clearMessage(scope, await getOwn(scope, which))
 }
 
 export interface Changeable {
@@ -63,16 +63,16 @@ export async function rewriteMessage(
   text: string,
 ): Promise<Message> {
   if (message.text === text) return present(scope, row, message)
-  await keepRevision(scope, message)
+  await storeRevision(scope, message)
   const after = await changeMessage(scope, message.id, { text, edited_at: scope.now })
   return changed(scope, row, after)
 }
 
 /** The content is deleted; an empty message stays in its place. */
-export async function takeBack(scope: Scope, { row, message }: Changeable): Promise<Message> {
+export async function clearMessage(scope: Scope, { row, message }: Changeable): Promise<Message> {
   eraseFiles(scope, await deleteAttachments(scope, { messageId: message.id }))
-  await dropReactionsTo(scope, message.id)
-  await dropRevisions(scope, message.id)
+  await removeReactionsTo(scope, message.id)
+  await removeRevisions(scope, message.id)
   const after = await changeMessage(scope, message.id, {
     text: '',
     ...noBlock,
@@ -97,7 +97,7 @@ export async function redactMessage(
     answer: keptAnswer(message),
     replies: replies.map((reply) => reply.message.text),
   }
-  const rest = text === undefined ? before : redactSaid(before, text)
+  const rest = text === undefined ? before : redactMessageText(before, text)
   const block = redactedColumns(message, rest)
   const fileIds = fileId === undefined ? [] : [fileId]
   const gone = await deleteAttachments(scope, { messageId: message.id, ids: fileIds })
@@ -106,12 +106,12 @@ export async function redactMessage(
     (await redactRevisions(
       scope,
       message.id,
-      (was) => redactSaid({ ...before, text: was }, text).text,
+      (was) => redactMessageText({ ...before, text: was }, text).text,
     ))
   const isSame = rest.text === message.text && Object.keys(block).length === 0
   const isNothing = isSame && !isInEarlier && gone.length === 0
   if (isNothing || gone.length < fileIds.length) {
-    refuse('not_found', 'The message no longer contains this. Reload to see the latest.')
+    refuse('not_found', 'The message no longer contains this text. Reload to see the latest.')
   }
   eraseFiles(scope, gone)
   const after = await changeMessage(scope, message.id, { text: rest.text, ...block })
@@ -174,8 +174,8 @@ async function changed(
 ): Promise<Message> {
   if (message.kind === 'text') await writePreview(scope, row)
   const presented = await present(scope, row, message)
-  if (isForgotten) await forgetInEvents(scope, row, presented)
-  const isForCustomer = isToldToCustomer(presented)
+  if (isForgotten) await eraseInEvents(scope, row, presented)
+  const isForCustomer = isVisibleToCustomer(presented)
   scope.emit(
     kindOf(message),
     { conversationId: row.id, message: presented },
@@ -185,7 +185,7 @@ async function changed(
 }
 
 /** The removed text must not survive in events about the message or about replies to it. */
-async function forgetInEvents(scope: Scope, row: ConversationRow, message: Message): Promise<void> {
+async function eraseInEvents(scope: Scope, row: ConversationRow, message: Message): Promise<void> {
   const { id, files, deletedAt } = message
   const text = quotedText(message)
   const fileNames = files.map(({ name }) => name)
@@ -202,11 +202,11 @@ function kindOf({ kind, deleted_at: deletedAt }: MessageRow) {
 }
 
 async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {
-  const last = await findLastSaid(scope, row.id)
+  const last = await findLastMessage(scope, row.id)
   const files = last ? await listAttachmentsOf(scope, [last.id]) : []
   const names = files.map(({ name }) => name)
   const preview = last
-    ? previewOfMessage(saidWords(last.text, last.author_kind) || last.block_words, names)
+    ? previewOfMessage(plainMessageText(last.text, last.author_kind) || last.block_words, names)
     : ''
   await writeChange(scope, row, { preview, ...(last && { preview_by: last.author_kind }) }, [])
 }
@@ -235,11 +235,11 @@ async function redactAnswered(
   { answers_id: answersId, text }: MessageRow,
   secret: string,
 ): Promise<void> {
-  const asked = answersId === null ? undefined : await lockMessage(scope, row, answersId)
-  const block = asked && keptBlock(asked.message)
+  const answered = answersId === null ? undefined : await lockMessage(scope, row, answersId)
+  const block = answered && keptBlock(answered.message)
   if (!block) return
-  const after = redactAsked({ block, answer: keptAnswer(asked.message) }, text, secret)
-  await rewrite(scope, asked, redactedColumns(asked.message, after))
+  const after = redactAsked({ block, answer: keptAnswer(answered.message) }, text, secret)
+  await rewrite(scope, answered, redactedColumns(answered.message, after))
 }
 
 /** Side conversations may quote the message, and their replies may too. */
@@ -292,5 +292,5 @@ async function rewrite(
 async function present(scope: Scope, row: ConversationRow, message: MessageRow): Promise<Message> {
   const presented = await presentMessages(scope, contactNameOf(row), [message])
   const [shown] = await answeringOthers(scope, row, presented)
-  return said(shown)
+  return requireStored(shown)
 }

@@ -21,7 +21,7 @@ import {
   deleteReview,
   findRatingRow,
   listRatingRows,
-  putReview,
+  setReview,
   type RatingRow,
 } from '../store/ratings.ts'
 
@@ -60,7 +60,7 @@ export async function reviewRating(
   requireInboxAccess(scope)
   const row = (await findRatingRow(scope, id)) ?? refuseUnrated()
   const { memberId } = memberOf(scope)
-  if (isReviewed) await putReview(scope, { id, memberId, note })
+  if (isReviewed) await setReview(scope, { id, memberId, note })
   else await deleteReview(scope, id)
   const data = { conversationId: id, number: Number(row.number), isReviewed }
   scope.emit(conversationRatingReviewed, data, about(row, row, { isForCustomer: false }))

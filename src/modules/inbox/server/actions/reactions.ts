@@ -12,9 +12,9 @@ import { findConversation, type ConversationRow } from '../store/conversations.t
 import { findMessage } from '../store/message-changes.ts'
 import type { MessageRow } from '../store/messages.ts'
 import {
-  dropReaction,
+  removeReaction,
   listReactionRows,
-  putReaction,
+  storeReaction,
   type ReactionRow,
 } from '../store/reactions.ts'
 import type { CustomerRequest } from '../customer-access.ts'
@@ -92,7 +92,7 @@ async function set(
   { memberId, emoji, isOn }: Input,
 ): Promise<void> {
   const key = { messageId, conversationId: row.id, memberId, emoji }
-  const isNew = isOn ? await putReaction(scope, key) : await dropReaction(scope, key)
+  const isNew = isOn ? await storeReaction(scope, key) : await removeReaction(scope, key)
   if (!isNew) return
   const data = { conversationId: row.id, messageId, emoji, isOn }
   if (kind === 'note') {

@@ -5,7 +5,7 @@ import { lockAll } from '../store/changes.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import { listCircumstances, type Circumstances } from '../store/customer.ts'
 import { isOwnConversation, type CustomerRequest } from '../customer-access.ts'
-import { takeIn } from './customers.ts'
+import { receiveMessage } from './customers.ts'
 
 export interface PlainMessage extends CustomerRequest {
   readonly clientKey: string
@@ -40,7 +40,7 @@ export async function receiveBatch(
     if (isUsual) rows.delete(row.id)
     const actor = { kind: 'contact', id: saying.contactId }
     const say = { kind: 'text', clientKey: saying.clientKey, text: saying.text } as const
-    messages.push(isUsual ? await takeIn(scope, row, { around, say, actor }) : undefined)
+    messages.push(isUsual ? await receiveMessage(scope, row, { around, say, actor }) : undefined)
   }
   return messages
 }

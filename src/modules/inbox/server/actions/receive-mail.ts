@@ -12,7 +12,7 @@ import { lockHeld } from '../store/changes.ts'
 import { findMergedInto } from '../store/merges.ts'
 import type { ConversationRow } from '../store/conversations.ts'
 import { notifyMain } from '../notify-of-side.ts'
-import { findSaid, said } from './answers.ts'
+import { findSentMessage, requireStored } from './answers.ts'
 import { customerOf, receive, receiveFirst, type CustomerFiles } from './customers.ts'
 
 export interface MailInput {
@@ -35,7 +35,7 @@ export async function receiveMail(scope: Scope, mail: MailInput): Promise<Messag
   const conversationId = mail.conversationId ?? only
   const row = conversationId && (await lockCurrent(scope, conversationId))
   if (!row) return begin(scope, mail)
-  const earlier = await findSaid(scope, row, clientKey)
+  const earlier = await findSentMessage(scope, row, clientKey)
   if (earlier) return earlier
   if (!envelope.isAutomatic) {
     const isAside = row.side_of !== null
@@ -47,7 +47,7 @@ export async function receiveMail(scope: Scope, mail: MailInput): Promise<Messag
   }
   const attached = files ? await takeAttachments(scope, files, files.ids) : []
   const say = { kind: 'text', clientKey, text, files: attached, envelope } as const
-  return said(await changeConversation(scope, row, { by: customerOf(row), say }))
+  return requireStored(await changeConversation(scope, row, { by: customerOf(row), say }))
 }
 
 async function isAnswer(

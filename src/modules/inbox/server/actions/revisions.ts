@@ -24,7 +24,7 @@ export async function listMessageRevisions(
   return {
     items: revisions.map((revision) => ({
       ...presentRevision(revision),
-      by: whoseOf(revision, names, contactNameOf(row)),
+      by: authorOf(revision, names, contactNameOf(row)),
     })),
   }
 }
@@ -33,7 +33,7 @@ function presentRevision({ id, text, said_at: saidAt, replaced_at: replacedAt }:
   return { id, text, saidAt: saidAt.toISOString(), replacedAt: replacedAt.toISOString() }
 }
 
-function whoseOf(
+function authorOf(
   { member_id: memberId }: RevisionRow,
   names: ReadonlyMap<string, string>,
   contactName: string,

@@ -5,7 +5,7 @@ import type { FieldValues } from '#modules/fields/rules.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { withValues } from '../conversation-fields.ts'
 import { contactNameOf } from '../present.ts'
-import { listTagIds, lockConversation, putTags } from '../store/changes.ts'
+import { listTagIds, lockConversation, setTags } from '../store/changes.ts'
 import { refuseUnknown } from '../refuse-unknown.ts'
 import { isOwnConversation, type CustomerRequest } from '../customer-access.ts'
 
@@ -26,10 +26,9 @@ export async function setDetailsByCustomer(
   const before = await listTagIds(scope, conversationId)
   const kept = before.filter((id) => !dropTagIds.includes(id))
   const after = [...new Set([...kept, ...addTagIds])].toSorted()
-  if (after.length > mostTags)
-    refuse('conflict', `A conversation can have at most ${mostTags} tags.`)
+  if (after.length > maxTags) refuse('conflict', `A conversation can have at most ${maxTags} tags.`)
   const isRetagged = after.join() !== before.toSorted().join()
-  if (isRetagged) await putTags(scope, conversationId, after)
+  if (isRetagged) await setTags(scope, conversationId, after)
   await changeConversation(scope, row, {
     by: { kind: 'contact', id: contactId, name: contactNameOf(row) },
     set: { attributes: JSON.stringify(await withValues(scope, row, values)) },
@@ -37,4 +36,4 @@ export async function setDetailsByCustomer(
   })
 }
 
-const mostTags = 50
+const maxTags = 50

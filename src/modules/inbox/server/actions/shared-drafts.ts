@@ -13,7 +13,7 @@ import { refuseUnknown } from '../refuse-unknown.ts'
 import { giveWaiting } from '../store/attachments.ts'
 import { lockConversation } from '../store/changes.ts'
 import { findConversation } from '../store/conversations.ts'
-import { findDraft, listSharedRows, putDraft, putShared, takeShared } from '../store/drafts.ts'
+import { findDraft, listSharedRows, storeDraft, setShared, takeShared } from '../store/drafts.ts'
 import { emitDraftShared } from '../emit-draft-shared.ts'
 import { presentDraft } from './drafts.ts'
 
@@ -41,7 +41,7 @@ export async function shareDraft(
   const conversation = (await findConversation(scope, id)) ?? refuseUnknown()
   const { memberId } = memberOf(scope)
   const key = { conversationId: id, memberId, kind }
-  const row = await putShared(scope, key, isShared ? scope.now : null)
+  const row = await setShared(scope, key, isShared ? scope.now : null)
   if (!row) refuse('not_found', 'This draft no longer exists.')
   emitDraftShared(scope, conversation, { memberId, kind, state: isShared ? 'shared' : 'kept' })
   return presentDraft(scope, row)
@@ -70,7 +70,7 @@ export async function takeDraft(
     )
   }
   await giveWaiting(scope, { from, to }, fileIds)
-  const row = await putDraft(scope, key, {
+  const row = await storeDraft(scope, key, {
     text: words,
     fileIds: files,
     block: (own && keptBlock(own)) ?? (taken ? keptBlock(taken) : null),

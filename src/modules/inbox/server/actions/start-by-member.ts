@@ -8,7 +8,7 @@ import { about } from '../about.ts'
 import { changeConversation } from '../change-conversation.ts'
 import { firstHead } from '../mail-head.ts'
 import { seesChannel } from '../sees-channel.ts'
-import { insertConversation, lockConversation, takeNumber } from '../store/changes.ts'
+import { insertConversation, lockConversation, nextConversationNumber } from '../store/changes.ts'
 import { findChannel } from '../store/channels.ts'
 import { findByClientKey } from '../store/customer.ts'
 import { isChannelVisible } from '../store/visibility.ts'
@@ -53,7 +53,7 @@ export async function startByMember(
   if (!isChannelVisible(scope, channelId)) refuse('not_found', 'This channel no longer exists.')
   const isTaken = assigneeId !== undefined && (await seesChannel(scope, assigneeId, channelId))
   const channel = await findChannel(scope, channelId)
-  const number = await takeNumber(scope)
+  const number = await nextConversationNumber(scope)
   const made = await insertConversation(scope, {
     number,
     channel_id: channelId,
@@ -79,7 +79,7 @@ export async function startByMember(
   scope.emit(conversationCreated, conversation, about(row, row, { isForCustomer: false }))
   const mail = asked.mail && firstHead(row, asked.mail)
   await postFirstMessage(scope, row.id, { clientKey, ...asked, mail })
-  if (asked.sideOf) await tieToSide(scope, asked.sideOf, row.id)
+  if (asked.sideOf) await linkSide(scope, asked.sideOf, row.id)
   return row.id
 }
 
@@ -101,7 +101,7 @@ type FirstMessageInput = Pick<
 >
 
 /** The two conversations link to each other but share no messages. */
-async function tieToSide(
+async function linkSide(
   scope: Scope,
   { id, how }: NonNullable<StartByMember['sideOf']>,
   sideId: string,

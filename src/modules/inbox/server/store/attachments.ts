@@ -65,7 +65,7 @@ async function waiting(
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-export async function putIntoMessage(
+export async function attachToMessage(
   { db }: Scope,
   message: { id: string; conversation_id: string },
   ids: readonly string[],
@@ -89,7 +89,7 @@ export async function giveWaiting(
       and message_id is null and ${uploadedBy({ memberId: from })}`.execute(scope.db)
 }
 
-export async function putExpiry(
+export async function setExpiry(
   scope: Scope,
   uploader: Uploader,
   ids: readonly string[],
@@ -102,7 +102,7 @@ export async function putExpiry(
       and message_id is null and ${uploadedBy(uploader)}`.execute(scope.db)
 }
 
-export async function putOffExpiry(
+export async function postponeExpiry(
   scope: Scope,
   uploader: Uploader,
   id: string,

@@ -89,7 +89,7 @@ export async function listItems(
     .execute()
 }
 
-export async function putItem(
+export async function updateItem(
   { db }: Scope,
   { bulk_id: bulkId, conversation_id: conversationId }: BulkItemRow,
   change: {
@@ -106,7 +106,7 @@ export async function putItem(
     .execute()
 }
 
-export async function putBulk(
+export async function setBulk(
   { db }: Scope,
   id: string,
   change: Partial<Pick<BulkRow, 'state' | 'changed' | 'skipped' | 'undone' | 'finished_at'>>,

@@ -219,7 +219,7 @@ function refs(names: readonly string[]): RawBuilder<unknown> {
   return sql.join(names.map((name) => sql.ref(name)))
 }
 
-export async function takeNumber({ db, organizationId }: Scope): Promise<bigint> {
+export async function nextConversationNumber({ db, organizationId }: Scope): Promise<bigint> {
   const { rows } = await sql<{ last_number: bigint }>`
     insert into conversation_counters (org_id, last_number) values (${organizationId}, 1)
     on conflict (org_id) do update set last_number = conversation_counters.last_number + 1
@@ -249,7 +249,7 @@ export async function listTagIds({ db }: Scope, conversationId: string): Promise
   return rows.map(({ tag_id: id }) => id)
 }
 
-export async function putTags(
+export async function setTags(
   { db, organizationId }: Scope,
   conversationId: string,
   tagIds: readonly string[],
@@ -285,7 +285,7 @@ export async function keepRead(
       set seq = greatest(conversation_reads.seq, excluded.seq)`.execute(db)
 }
 
-export async function putRead(
+export async function setRead(
   scope: Scope,
   { id, memberId, seq }: { id: string; memberId: string; seq: number },
 ): Promise<boolean> {

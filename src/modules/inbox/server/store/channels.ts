@@ -18,11 +18,11 @@ export async function insertChannel(
   return id
 }
 
-export async function putChannelName({ db }: Scope, id: string, name: string): Promise<void> {
+export async function setChannelName({ db }: Scope, id: string, name: string): Promise<void> {
   await db.updateTable('channels').set({ name }).where('id', '=', id).execute()
 }
 
-export async function putSenderNames(
+export async function setSenderNames(
   { db }: Scope,
   id: string,
   senderNames: SenderNames,
@@ -66,7 +66,7 @@ export async function listChannelRows({ db }: Scope): Promise<Selectable<Channel
     .execute()
 }
 
-export async function putConnected({ db, now }: Scope, id: string): Promise<void> {
+export async function setConnected({ db, now }: Scope, id: string): Promise<void> {
   await db
     .updateTable('channels')
     .set({ connected_at: now })

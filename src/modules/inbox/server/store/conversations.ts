@@ -133,11 +133,11 @@ export async function listSkipChecks(
 
 export async function countHolding(
   scope: Scope,
-  asked: ReadonlyMap<string, Condition>,
+  conditionsByKey: ReadonlyMap<string, Condition>,
   most: number,
 ): Promise<Map<string, number>> {
-  if (asked.size === 0) return new Map()
-  const counts = [...asked].map(
+  if (conditionsByKey.size === 0) return new Map()
+  const counts = [...conditionsByKey].map(
     ([key, condition]) => sql`
       select ${key}::text as key, count(*)::int as count from (
         select from conversations conversation
@@ -176,8 +176,8 @@ async function findSeen(
  * messages.
  */
 async function withFirstHeld(scope: Scope, rows: readonly ReadRow[]): Promise<SeenRow[]> {
-  const unsaid = rows.flatMap(({ id, customer_last_seq: seq }) => (seq === 0 ? id : []))
-  const held = unsaid.length > 0 ? await listFirstHeld(scope, unsaid) : []
+  const withoutMessages = rows.flatMap(({ id, customer_last_seq: seq }) => (seq === 0 ? id : []))
+  const held = withoutMessages.length > 0 ? await listFirstHeld(scope, withoutMessages) : []
   const first = new Map(held.map(({ conversation_id: id, ...row }) => [id, row]))
   return rows.map((row) => ({ ...row, first_held: first.get(row.id) ?? null }))
 }

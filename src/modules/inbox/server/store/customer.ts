@@ -45,14 +45,14 @@ export async function listCustomerRows(
     join channels channel
       on channel.org_id = conversation.org_id and channel.id = conversation.channel_id
     where ${isOfCustomer(customer)}
-      and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null and ${isSaidIn}` : sql`conversation.id = ${id}::uuid`}
+      and ${id === undefined ? sql`conversation.deleted_at is null and conversation.merged_into is null and ${hasMessages}` : sql`conversation.id = ${id}::uuid`}
       and ${after ? sql`(conversation.last_activity_at, conversation.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql`true`}
     order by conversation.last_activity_at desc, conversation.id desc
     limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
-const isSaidIn = sql`conversation.customer_last_seq > 0`
+const hasMessages = sql`conversation.customer_last_seq > 0`
 
 export async function listWithoutMessages(
   { db }: Scope,
@@ -60,7 +60,7 @@ export async function listWithoutMessages(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select conversation.id from conversations conversation
-    where conversation.id = any(${[...ids]}::uuid[]) and not ${isSaidIn}`.execute(db)
+    where conversation.id = any(${[...ids]}::uuid[]) and not ${hasMessages}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -101,7 +101,7 @@ export async function countCustomerOpen(
     select count(*)::int as count from conversations conversation
     where ${isOfCustomer(customer)} and status <> 'closed'
       and channel_id = ${channelId}::uuid and deleted_at is null and merged_into is null
-      and client_key <> ${clientKey}::uuid and ${isSaidIn}`.execute(db)
+      and client_key <> ${clientKey}::uuid and ${hasMessages}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -246,7 +246,7 @@ export interface SeenChange {
 }
 
 /** Never moves back or beyond what the customer can see. Undefined if nothing changed. */
-export async function putCustomerSeen(
+export async function setCustomerSeen(
   { db }: Scope,
   { conversationId, gotSeq, readSeq, ...customer }: SeenSeqs,
 ): Promise<SeenChange | undefined> {

@@ -40,7 +40,7 @@ export async function findDraft(
 }
 
 /** Undefined if the stored version isn't the one the author saw; 0 means none. */
-export async function putDraft(
+export async function storeDraft(
   { db, organizationId, now }: Scope,
   { conversationId, memberId, kind }: DraftKey,
   draft: {
@@ -92,7 +92,7 @@ export async function listSharedRows(
     .execute()
 }
 
-export async function putShared(
+export async function setShared(
   { db }: Scope,
   { conversationId, memberId, kind }: DraftKey,
   sharedAt: Date | null,

@@ -34,7 +34,7 @@ function byConversation(rows: readonly InConversation[]): Map<string, Set<string
 }
 
 /** Enforces the limit. Returns who was added. */
-export async function putFollowers(
+export async function setFollowers(
   { db, organizationId, now }: Scope,
   conversationId: string,
   memberIds: readonly string[],
@@ -57,7 +57,7 @@ export async function putFollowers(
 
 export const maxFollowers = 50
 
-export async function dropFollower(
+export async function removeFollower(
   { db }: Scope,
   conversationId: string,
   memberId: string,

@@ -46,7 +46,7 @@ export async function listMailMessages(
   return rows.map((row) => ({ ...row, envelope: row.envelope as MailEnvelope }))
 }
 
-export async function putDelivery(
+export async function setDelivery(
   { db }: Scope,
   messageId: string,
   { delivery, from }: { delivery: MailDelivery; from: MailEnvelope['from'] },

@@ -77,7 +77,7 @@ export async function renumberReads(
       and looked.seq between 1 and ${seqs.length}`.execute(db)
 }
 
-export async function dropReads({ db }: Scope, conversationId: string): Promise<void> {
+export async function removeReads({ db }: Scope, conversationId: string): Promise<void> {
   await sql`
     delete from conversation_reads
     where conversation_id = ${conversationId}::uuid`.execute(db)

@@ -46,7 +46,7 @@ export async function changeMessage(
     .executeTakeFirstOrThrow()
 }
 
-export async function findLastSaid(
+export async function findLastMessage(
   { db }: Scope,
   conversationId: string,
 ): Promise<MessageRow | undefined> {

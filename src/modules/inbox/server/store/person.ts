@@ -62,7 +62,7 @@ export async function listSeenOf(
   return rows
 }
 
-export interface SaidRow {
+export interface PersonMessageRow {
   readonly number: string
   readonly subject: string
   readonly began_at: Date
@@ -78,8 +78,11 @@ export interface SaidRow {
  * The conversation for the person's own export: no notes, nothing deleted, and no side
  * conversations about them.
  */
-export async function listSaidWith(scope: Scope, contactId: string): Promise<SaidRow[]> {
-  const { rows } = await sql<SaidRow>`
+export async function listMessagesWith(
+  scope: Scope,
+  contactId: string,
+): Promise<PersonMessageRow[]> {
+  const { rows } = await sql<PersonMessageRow>`
     select conversation.number::text, conversation.subject, conversation.created_at as began_at,
       said.author_kind, ${allWords} as text, said.created_at,
       (select left(coalesce(nullif(replied.text, ''), replied.block_words), 120) from messages replied

@@ -48,7 +48,7 @@ export async function listRatingRows(
     ? sql`and (conversation.rated_at, conversation.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``
   const { rows } = await sql<RatingRow>`
-    select ${columns} from conversations conversation ${beside}
+    select ${columns} from conversations conversation ${joins}
     where ${isRated(scope, filter)} ${earlier}
     order by conversation.rated_at desc, conversation.id desc limit ${sql.lit(limit)}`.execute(
     scope.db,
@@ -58,7 +58,7 @@ export async function listRatingRows(
 
 export async function findRatingRow(scope: Scope, id: string): Promise<RatingRow | undefined> {
   const { rows } = await sql<RatingRow>`
-    select ${columns} from conversations conversation ${beside}
+    select ${columns} from conversations conversation ${joins}
     where ${isRated(scope, {})} and conversation.id = ${id}::uuid`.execute(scope.db)
   return rows[0]
 }
@@ -90,7 +90,7 @@ export async function countAsked(
   return rows[0]?.count ?? 0
 }
 
-export async function putReview(
+export async function setReview(
   { db, organizationId, now }: Scope,
   { id, memberId, note }: { id: string; memberId: string; note: string },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function findLastAsked(
   return rows[0]?.at ?? null
 }
 
-export async function isSpokenTo({ db }: Scope, conversationId: string): Promise<boolean> {
+export async function hasBeenContacted({ db }: Scope, conversationId: string): Promise<boolean> {
   const { rows } = await sql`
     select from messages
     where conversation_id = ${conversationId}::uuid
@@ -163,4 +163,4 @@ const columns = sql`
 
 const joinReview = sql`left join rating_reviews review
   on review.org_id = conversation.org_id and review.conversation_id = conversation.id`
-const beside = sql`${joinContact('conversation')} ${joinReview}`
+const joins = sql`${joinContact('conversation')} ${joinReview}`

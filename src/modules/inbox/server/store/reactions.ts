@@ -36,7 +36,7 @@ export interface ReactionKey {
   readonly emoji: ReactionEmoji
 }
 
-export async function putReaction(
+export async function storeReaction(
   { db, organizationId, now }: Scope,
   { messageId, conversationId, memberId, emoji }: ReactionKey,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function putReaction(
   return row !== undefined
 }
 
-export async function dropReaction(
+export async function removeReaction(
   { db }: Scope,
   { messageId, memberId, emoji }: ReactionKey,
 ): Promise<boolean> {
@@ -69,6 +69,6 @@ export async function dropReaction(
   return numDeletedRows > 0n
 }
 
-export async function dropReactionsTo({ db }: Scope, messageId: string): Promise<void> {
+export async function removeReactionsTo({ db }: Scope, messageId: string): Promise<void> {
   await db.deleteFrom('message_reactions').where('message_id', '=', messageId).execute()
 }

@@ -7,7 +7,7 @@ import type { MessageRow } from './messages.ts'
 
 export type RevisionRow = Selectable<MessageRevisions>
 
-export async function keepRevision(
+export async function storeRevision(
   { db, organizationId, now }: Scope,
   { id, text, author_kind: by, author_id: authorId, ...said }: MessageRow,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function rewriteRevision({ db }: Scope, id: string, text: string): 
   await db.updateTable('message_revisions').set({ text }).where('id', '=', id).execute()
 }
 
-export async function dropRevisions({ db }: Scope, messageId: string): Promise<void> {
+export async function removeRevisions({ db }: Scope, messageId: string): Promise<void> {
   await db.deleteFrom('message_revisions').where('message_id', '=', messageId).execute()
 }
 

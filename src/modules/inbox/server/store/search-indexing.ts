@@ -25,7 +25,7 @@ export async function learnWords(scope: PlatformScope): Promise<number> {
   return Number(rows[0]?.left ?? 0)
 }
 
-export async function forgetWords(scope: PlatformScope): Promise<number> {
+export async function eraseWords(scope: PlatformScope): Promise<number> {
   const [, { rows }] = await Promise.all([
     scope.promiseNoEvents(),
     sql<{ count: string }>`

@@ -57,6 +57,12 @@ export async function listHolders({ db }: Scope, ids: readonly string[]): Promis
 }
 
 function actingAs(membership: Membership): Actor {
-  const nobody = { sessionId: '', userId: '', name: '', staffRole: undefined, hasSteppedUp: false }
-  return { kind: 'member', membership, principal: { ...nobody, membership } }
+  const emptyPrincipal = {
+    sessionId: '',
+    userId: '',
+    name: '',
+    staffRole: undefined,
+    hasSteppedUp: false,
+  }
+  return { kind: 'member', membership, principal: { ...emptyPrincipal, membership } }
 }

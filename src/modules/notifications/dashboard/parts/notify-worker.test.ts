@@ -8,7 +8,7 @@ const source = readFileSync(
   'utf8',
 )
 const origin = 'https://parley.test'
-const told = {
+const sample = {
   id: 'n-1',
   userId: 'u-1',
   title: 'Grace wrote 2 messages',
@@ -57,28 +57,28 @@ beforeEach(() => {
 
 describe('a push', () => {
   test('is shown with its text, tag and link', async () => {
-    await push(told)
+    await push(sample)
 
     expect(showNotification).toHaveBeenCalledExactlyOnceWith(
-      told.title,
+      sample.title,
       expect.objectContaining({
-        body: told.body,
-        tag: told.tag,
-        data: { link: told.link },
+        body: sample.body,
+        tag: sample.tag,
+        data: { link: sample.link },
       }),
     )
   })
 
   test('is not shown while a page of ours is in the foreground', async () => {
     pages = [page('/dashboard/inbox', { focused: true })]
-    await push(told)
+    await push(sample)
 
     expect(showNotification).not.toHaveBeenCalled()
   })
 
   test('is not shown to the next person on a shared browser, and unsubscribes', async () => {
     signedIn = 'u-2'
-    await push(told)
+    await push(sample)
 
     expect(unsubscribe).toHaveBeenCalledOnce()
     expect(JSON.stringify(showNotification.mock.calls)).not.toContain('Grace')
@@ -86,7 +86,7 @@ describe('a push', () => {
 
   test("is not shown while the session can't be checked, and stays subscribed", async () => {
     isAway = true
-    await push(told)
+    await push(sample)
 
     expect(unsubscribe).not.toHaveBeenCalled()
     expect(JSON.stringify(showNotification.mock.calls)).not.toContain('Grace')
@@ -101,7 +101,7 @@ describe('a push', () => {
 describe('a click', () => {
   test('opens the conversation if no page is open', async () => {
     await click()
-    expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + sample.link)
   })
 
   test('navigates a dashboard page, not a widget page', async () => {
@@ -110,12 +110,12 @@ describe('a click', () => {
     await click()
 
     expect(dashboard.focus).toHaveBeenCalledOnce()
-    expect(dashboard.navigate).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+    expect(dashboard.navigate).toHaveBeenCalledExactlyOnceWith(origin + sample.link)
     expect([widget.focus.mock.calls, openWindow.mock.calls]).toEqual([[], []])
   })
 
   test('prefers a page that already shows the place', async () => {
-    const [other, right] = [page('/dashboard/contacts'), page(told.link)]
+    const [other, right] = [page('/dashboard/contacts'), page(sample.link)]
     pages = [other, right]
     await click()
 
@@ -129,7 +129,7 @@ describe('a click', () => {
     pages = [other]
     await click()
 
-    expect(other.navigate).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+    expect(other.navigate).toHaveBeenCalledExactlyOnceWith(origin + sample.link)
   })
 
   test("opens a new page if the open one can't be navigated", async () => {
@@ -138,7 +138,7 @@ describe('a click', () => {
     pages = [stuck]
     await click()
 
-    expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + told.link)
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(origin + sample.link)
   })
 
   test('opens the dashboard without a link', async () => {
@@ -161,7 +161,7 @@ function push(data: object): Promise<void> {
   return dispatch('push', { data: { json: () => data } })
 }
 
-async function click(link: string | null = told.link): Promise<void> {
+async function click(link: string | null = sample.link): Promise<void> {
   const close = vi.fn()
   await dispatch('notificationclick', { notification: { close, data: { link } } })
   expect(close).toHaveBeenCalledOnce()

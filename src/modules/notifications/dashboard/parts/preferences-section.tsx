@@ -76,7 +76,7 @@ export function PreferencesSection({
         <div className="sm:col-span-2">
           <Switch
             label="Urgent notifications during quiet hours"
-            hint="Also delivered while do not disturb is on."
+            hint="Also delivered while Do not disturb is on."
             isOn={hearsUrgent}
             isDisabled={isBusy}
             onChange={(isOn) => onChange({ hearsUrgent: isOn })}

@@ -9,7 +9,7 @@ import { isPushKeys } from './encrypt.ts'
 import {
   deleteSubscription,
   listSubscriptions,
-  putSubscription,
+  setSubscription,
   type SubscriptionRow,
 } from './push-store.ts'
 import { senderKeyOf } from './sender-key.ts'
@@ -33,10 +33,10 @@ export async function addPushDevice(
   }
   const known = await listSubscriptions(scope, [memberId])
   const isKnown = known.some((row) => row.endpoint === endpoint)
-  if (!isKnown && known.length >= mostDevices) {
+  if (!isKnown && known.length >= maxDevices) {
     refuse('conflict', 'You’ve reached the browser limit. Remove one first.')
   }
-  const row = await putSubscription(scope, {
+  const row = await setSubscription(scope, {
     member_id: memberId,
     endpoint,
     public_key: publicKey,
@@ -60,4 +60,4 @@ function presentDevice({ id, device, created_at: created, seen_at: seen }: Subsc
   return { id, device, createdAt: created.toISOString(), seenAt: seen.toISOString() }
 }
 
-const mostDevices = 20
+const maxDevices = 20

@@ -33,7 +33,7 @@ export interface NewSubscription {
 }
 
 /** A browser belongs to one member: the last to subscribe. */
-export async function putSubscription(
+export async function setSubscription(
   { db, organizationId, now }: Scope,
   subscription: NewSubscription,
 ): Promise<SubscriptionRow> {

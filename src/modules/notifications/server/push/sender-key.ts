@@ -63,9 +63,9 @@ function asSigningKey(scalar: Buffer, point: Buffer): KeyObject {
 
 function signed(key: KeyObject, claims: object): string {
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const said = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`
-  const signature = sign('sha256', Buffer.from(said), { key, dsaEncoding: 'ieee-p1363' })
-  return `${said}.${signature.toString('base64url')}`
+  const signingInput = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`
+  const signature = sign('sha256', Buffer.from(signingInput), { key, dsaEncoding: 'ieee-p1363' })
+  return `${signingInput}.${signature.toString('base64url')}`
 }
 
 const halfDay = 12 * 3600

@@ -9,10 +9,10 @@ export interface ClockWords {
 }
 
 export function clockWords(clock: SlaClock, now: Date): ClockWords {
-  return { what: kinds[clock.kind], ...standing(clock, now) }
+  return { what: kinds[clock.kind], ...statusOf(clock, now) }
 }
 
-function standing(clock: SlaClock, now: Date): Omit<ClockWords, 'what'> {
+function statusOf(clock: SlaClock, now: Date): Omit<ClockWords, 'what'> {
   const { state, dueAt, endedAt, leftMinutes, warnedAt } = clock
   switch (state) {
     case 'met':

@@ -17,7 +17,7 @@ export function EscalationFields({ draft, isDisabled, fieldError, change }: Draf
       />
       <Switch
         label="Notify the whole team when a target is missed"
-        hint="Otherwise only the assignee. Without a team, owners and admins."
+        hint="Otherwise only the assignee. If there’s no team, owners and admins."
         isOn={draft.tellsTeam}
         isDisabled={isDisabled}
         onChange={(tellsTeam) => change({ tellsTeam })}

@@ -25,7 +25,7 @@ const all = {
 
 test('targets read as a sentence', () => {
   expect(targetText(policy, names)).toBe(
-    'First reply in 1 h, next in 4 h, resolved in 2 days, in business hours Berlin',
+    'First reply in 1 h, next in 4 h, resolved in 2 days, during business hours (Berlin)',
   )
 })
 

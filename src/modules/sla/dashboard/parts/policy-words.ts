@@ -23,7 +23,7 @@ export function targetText(policy: PolicyTargets, { schedules }: PolicyNames): s
     resolveMinutes !== null && `resolved in ${formatMinutes(resolveMinutes)}`,
     scheduleId === null
       ? '24/7'
-      : `in business hours ${schedules.get(scheduleId) ?? ''}`.trim().trim(),
+      : `during business hours (${schedules.get(scheduleId) ?? ''})`.trim().trim(),
   ].filter((part) => part !== false)
   const words = parts.join(', ')
   const own = rankWords(policy.priorityMinutes)

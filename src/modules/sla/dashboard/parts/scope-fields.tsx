@@ -88,7 +88,7 @@ const kindWords: Readonly<Record<SubjectKind, { label: string; hint: string }>> 
   conversations: { label: 'Conversations', hint: 'Messages from customers in the inbox.' },
   tickets: {
     label: 'Tickets',
-    hint: 'Covers the linked conversation. Columns that wait pause it.',
+    hint: 'Covers the linked conversation. Waiting columns pause it.',
   },
 }
 

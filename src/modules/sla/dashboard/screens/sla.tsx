@@ -47,7 +47,7 @@ export default function ResponseTimesScreen() {
   return (
     <Page
       title="SLA"
-      description="How soon you reply. The first matching policy applies."
+      description="How soon customers get a reply. The first matching policy applies."
       actions={data?.items.length !== 0 && newButton}
     >
       {error && !data && <ErrorState detail={error.message} onRetry={() => void refetch()} />}

@@ -21,7 +21,7 @@ export async function listClocks({ db }: Scope, subjectId: string): Promise<Cloc
   return rows.map(formatPlayTime)
 }
 
-export async function putClocks(
+export async function setClocks(
   { db, organizationId }: Scope,
   { kind, id }: Subject,
   clocks: readonly Clock[],

@@ -69,7 +69,7 @@ export async function changePolicy(
     .executeTakeFirst()
 }
 
-export async function putOrder({ db, now }: Scope, ids: readonly string[]) {
+export async function setOrder({ db, now }: Scope, ids: readonly string[]) {
   await sql`
     update sla_policies set position = wanted.place, updated_at = ${now}
     from unnest(${[...ids]}::uuid[]) with ordinality as wanted (id, place)

@@ -20,9 +20,9 @@ export async function mailTranscriptCode(
   { id }: ParsedInputOf<typeof contract.mailTranscriptCode>,
   { address }: Pick<Exchange, 'address'>,
 ): Promise<AnswerOf<typeof contract.mailTranscriptCode>> {
-  const whose = ownChat(scope, id)
-  await findOfContact(scope, whose)
-  const { email, locale } = await readOwn(scope, whose)
+  const chat = ownChat(scope, id)
+  await findOfContact(scope, chat)
+  const { email, locale } = await readOwn(scope, chat)
   if (email === null) refuse('conflict', 'Enter your email address first.')
   const sentence =
     'We sent the code several times. Check your spam folder, or try again in an hour.'

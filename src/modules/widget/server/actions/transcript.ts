@@ -44,9 +44,9 @@ export async function mailTranscript(
   { id, code }: ParsedInputOf<typeof contract.mailTranscript>,
 ): Promise<AnswerOf<typeof contract.mailTranscript>> {
   const { openerId, widgetId } = visitorOf(scope)
-  const whose = ownChat(scope, id)
-  await findOfContact(scope, whose)
-  const { locale, timeZone, email: typed } = await readOwn(scope, whose)
+  const chat = ownChat(scope, id)
+  await findOfContact(scope, chat)
+  const { locale, timeZone, email: typed } = await readOwn(scope, chat)
   const email =
     (await findCopyAddress(scope)) ??
     (await provenByCode(scope, { conversationId: id, email: typed, code }))
@@ -64,11 +64,11 @@ export async function mailTranscript(
       sentence: 'We just sent several copies. Try again later.',
     })
   }
-  const isNew = await noteCopySent(scope, whose, email)
+  const isNew = await noteCopySent(scope, chat, email)
   if (!isNew) return { email }
   const settings = settingsOf((await findWidgetRow(scope, widgetId))?.published)
   const words = await loadWords(settings, locale ?? settings.locale)
-  await mailCopy(scope, whose, {
+  await mailCopy(scope, chat, {
     email,
     locale,
     timeZone,

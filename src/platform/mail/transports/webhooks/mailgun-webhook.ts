@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { hours } from '#lib/duration.ts'
 
-import { inBrackets, isNear, readJson, said, saidNumber } from './read-fields.ts'
+import { inBrackets, isNear, readJson, optionalText, optionalNumber } from './read-fields.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { ReadWebhook, DeliveryEvent } from './delivery-event.ts'
 
@@ -14,9 +14,9 @@ export const readMailgunWebhook: ReadWebhook = async ({ body }, { secret, now })
   if (!read.success) return undefined
   const { signature, 'event-data': event } = read.data
   const { timestamp, token } = signature
-  const wanted = createHmac('sha256', secret).update(`${timestamp}${token}`).digest('hex')
+  const expected = createHmac('sha256', secret).update(`${timestamp}${token}`).digest('hex')
   // Mailgun retries failed calls for eight hours.
-  if (!isSameSecret(signature.signature, wanted) || !isNear(timestamp, now, hours(9))) {
+  if (!isSameSecret(signature.signature, expected) || !isNear(timestamp, now, hours(9))) {
     return undefined
   }
   const events = eventOf(event)
@@ -31,19 +31,19 @@ const call = z.object({
   }),
   'event-data': z.object({
     event: z.string(),
-    severity: said,
-    reason: said,
-    recipient: said,
+    severity: optionalText,
+    reason: optionalText,
+    recipient: optionalText,
     message: z
-      .object({ headers: z.object({ 'message-id': said }) })
+      .object({ headers: z.object({ 'message-id': optionalText }) })
       .optional()
       .catch(undefined),
     'delivery-status': z
       .object({
-        code: saidNumber,
-        'enhanced-code': said,
-        message: said,
-        description: said,
+        code: optionalNumber,
+        'enhanced-code': optionalText,
+        message: optionalText,
+        description: optionalText,
       })
       .optional()
       .catch(undefined),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { said, readJson } from './read-fields.ts'
+import { optionalText, readJson } from './read-fields.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { ReadWebhook, DeliveryEvent } from './delivery-event.ts'
 
@@ -9,8 +9,8 @@ export const postmarkUser = 'parley'
 
 export const readPostmarkWebhook: ReadWebhook = async ({ body, header }, { secret }) => {
   const shown = header('authorization') ?? ''
-  const wanted = `Basic ${Buffer.from(`${postmarkUser}:${secret}`).toString('base64')}`
-  if (!isSameSecret(shown, wanted)) return undefined
+  const expected = `Basic ${Buffer.from(`${postmarkUser}:${secret}`).toString('base64')}`
+  if (!isSameSecret(shown, expected)) return undefined
   const read = record.safeParse(readJson(body))
   const events = read.success ? eventOf(read.data) : undefined
   return { events: events ? [events] : [] }
@@ -18,12 +18,12 @@ export const readPostmarkWebhook: ReadWebhook = async ({ body, header }, { secre
 
 const record = z.object({
   RecordType: z.string(),
-  Type: said,
-  MessageID: said,
-  Recipient: said,
-  Email: said,
-  Details: said,
-  Description: said,
+  Type: optionalText,
+  MessageID: optionalText,
+  Recipient: optionalText,
+  Email: optionalText,
+  Details: optionalText,
+  Description: optionalText,
 })
 
 function eventOf(payload: z.output<typeof record>): DeliveryEvent | undefined {

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
 /** Reads an untrusted value as text; anything else counts as missing. */
-export const said = z.string().max(20_000).optional().catch(undefined)
+export const optionalText = z.string().max(20_000).optional().catch(undefined)
 
-export const saidNumber = z.coerce.number().int().optional().catch(undefined)
+export const optionalNumber = z.coerce.number().int().optional().catch(undefined)
 
 /** The valid items of a list; unknown event types are skipped. */
 export function readEach<Schema extends z.ZodType>(
   list: unknown,
   schema: Schema,
 ): z.output<Schema>[] {
-  const items: unknown[] = Array.isArray(list) ? list.slice(0, mostItems) : []
+  const items: unknown[] = Array.isArray(list) ? list.slice(0, maxItems) : []
   return items.flatMap((item) => {
     const read = schema.safeParse(item)
     return read.success ? [read.data] : []
@@ -39,4 +39,4 @@ export function isNear(seconds: string | number | undefined, now: Date, windowMs
   return Number.isFinite(at) && Math.abs(now.getTime() - at) <= windowMs
 }
 
-const mostItems = 2000
+const maxItems = 2000

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { minutes } from '#lib/duration.ts'
 
-import { isNear, readJson, said } from './read-fields.ts'
+import { isNear, readJson, optionalText } from './read-fields.ts'
 import { isSameSecret } from './same-secret.ts'
 import type { ReadWebhook, DeliveryEvent } from './delivery-event.ts'
 
@@ -14,10 +14,10 @@ export const readResendWebhook: ReadWebhook = async ({ body, header }, { secret,
   const at = header('svix-timestamp') ?? ''
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   if (id === '' || key.length === 0) return undefined
-  const wanted = createHmac('sha256', key).update(`${id}.${at}.`).update(body).digest('base64')
+  const expected = createHmac('sha256', key).update(`${id}.${at}.`).update(body).digest('base64')
   // Several during a key rotation.
   const shown = (header('svix-signature') ?? '').split(' ').slice(0, 10)
-  const isTrue = shown.some((one) => isSameSecret(one, `v1,${wanted}`))
+  const isTrue = shown.some((one) => isSameSecret(one, `v1,${expected}`))
   if (!isTrue || !isNear(at, now, minutes(5))) return undefined
   const read = payload.safeParse(readJson(body))
   return { onceKey: id, events: read.success ? eventOf(read.data) : [] }
@@ -26,11 +26,14 @@ export const readResendWebhook: ReadWebhook = async ({ body, header }, { secret,
 const payload = z.object({
   type: z.string(),
   data: z.object({
-    email_id: said,
+    email_id: optionalText,
     to: z.array(z.string()).max(100).catch([]),
-    bounce: z.object({ type: said, subType: said, message: said }).optional().catch(undefined),
-    failed: z.object({ reason: said }).optional().catch(undefined),
-    suppressed: z.object({ message: said, type: said }).optional().catch(undefined),
+    bounce: z
+      .object({ type: optionalText, subType: optionalText, message: optionalText })
+      .optional()
+      .catch(undefined),
+    failed: z.object({ reason: optionalText }).optional().catch(undefined),
+    suppressed: z.object({ message: optionalText, type: optionalText }).optional().catch(undefined),
   }),
 })
 

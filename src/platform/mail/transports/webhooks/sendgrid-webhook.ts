@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { days } from '#lib/duration.ts'
 
-import { inBrackets, isNear, readEach, readJson, said } from './read-fields.ts'
+import { inBrackets, isNear, readEach, readJson, optionalText } from './read-fields.ts'
 import type { ReadWebhook, DeliveryEvent } from './delivery-event.ts'
 
 /** SendGrid signs time and body with ECDSA; the public key is shown next to the setting. */
@@ -33,13 +33,13 @@ export function readSendgridKey(text: string): KeyObject | undefined {
 
 const payload = z.object({
   event: z.string(),
-  email: said,
-  sg_message_id: said,
-  'smtp-id': said,
-  status: said,
-  reason: said,
-  response: said,
-  type: said,
+  email: optionalText,
+  sg_message_id: optionalText,
+  'smtp-id': optionalText,
+  status: optionalText,
+  reason: optionalText,
+  response: optionalText,
+  type: optionalText,
 })
 
 function eventOf(one: z.output<typeof payload>): DeliveryEvent | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { days } from '#lib/duration.ts'
 
-import { isNear, readEach, readJson, said } from './read-fields.ts'
+import { isNear, readEach, readJson, optionalText } from './read-fields.ts'
 import type { ReadWebhook, DeliveryEvent } from './delivery-event.ts'
 import { isSignedBySns, isSnsUrl, snsMessage } from './sns-signature.ts'
 
@@ -28,23 +28,30 @@ export const readSesWebhook: ReadWebhook = async ({ body }, { secret: topic, now
 }
 
 const notification = z.object({
-  notificationType: said,
-  eventType: said,
-  mail: z.object({ messageId: said }),
+  notificationType: optionalText,
+  eventType: optionalText,
+  mail: z.object({ messageId: optionalText }),
   bounce: z
-    .object({ bounceType: said, bounceSubType: said, bouncedRecipients: z.unknown() })
+    .object({
+      bounceType: optionalText,
+      bounceSubType: optionalText,
+      bouncedRecipients: z.unknown(),
+    })
     .optional()
     .catch(undefined),
   complaint: z
     .object({
-      complaintSubType: said,
-      complaintFeedbackType: said,
+      complaintSubType: optionalText,
+      complaintFeedbackType: optionalText,
       complainedRecipients: z.unknown(),
     })
     .optional()
     .catch(undefined),
-  delivery: z.object({ recipients: z.unknown(), smtpResponse: said }).optional().catch(undefined),
-  reject: z.object({ reason: said }).optional().catch(undefined),
+  delivery: z
+    .object({ recipients: z.unknown(), smtpResponse: optionalText })
+    .optional()
+    .catch(undefined),
+  reject: z.object({ reason: optionalText }).optional().catch(undefined),
 })
 
 type Payload = z.output<typeof notification>
@@ -79,7 +86,11 @@ function eventsIn(text: unknown): DeliveryEvent[] {
   }
 }
 
-const bounced = z.object({ emailAddress: z.string(), status: said, diagnosticCode: said })
+const bounced = z.object({
+  emailAddress: z.string(),
+  status: optionalText,
+  diagnosticCode: optionalText,
+})
 
 function bounces({ bounce }: Payload, serviceId: string | undefined): DeliveryEvent[] {
   const isHard = bounce?.bounceType === 'Permanent'

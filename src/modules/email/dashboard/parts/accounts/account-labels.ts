@@ -91,7 +91,7 @@ export const modeLabels: Record<AccountMode, { readonly label: string; readonly 
   },
   inbound: {
     label: 'Direct delivery (MX)',
-    hint: 'All email to your domain arrives here. For support-only domains.',
+    hint: 'All email to the domain arrives here. Best for support-only domains.',
   },
   oauth_google: {
     label: 'Sign in with Google',

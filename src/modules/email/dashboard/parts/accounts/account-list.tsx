@@ -127,7 +127,7 @@ const columns: readonly Column<EmailAccount>[] = [
   },
   {
     key: 'mode',
-    title: 'Receives by',
+    title: 'Receives via',
     width: 160,
     isHiddenOnPhone: true,
     render: ({ mode }) => <span className="text-ink-soft">{modeLabels[mode].label}</span>,

@@ -59,7 +59,7 @@ export function AnswerSection({
         />
         <TextArea
           label="Automatic reply"
-          hint="Sent to new conversations. {{name}}, {{subject}}, and {{number}} are replaced."
+          hint="Sent when a conversation starts. {{name}}, {{subject}}, and {{number}} are replaced."
           maxLength={10_000}
           {...typing('autoReply')}
         />
@@ -67,7 +67,7 @@ export function AnswerSection({
         {canManage && isDirty && (
           <div className="flex justify-end gap-2">
             <Button kind="quiet" onClick={() => setTyped({})}>
-              Undo
+              Discard
             </Button>
             <Button type="submit" kind="primary" isBusy={save.isBusy}>
               Save

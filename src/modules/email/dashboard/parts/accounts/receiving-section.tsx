@@ -88,7 +88,7 @@ export function ReceivingSection({
           <MailboxSignIn account={account} canManage={canManage} />
         )}
         {signInNameOf(mode) && mode !== account.mode && (
-          <Notice tone="info">Save this, then sign in.</Notice>
+          <Notice tone="info">Save, then sign in.</Notice>
         )}
         {isRead && (
           <div className="grid gap-4 sm:grid-cols-2">

@@ -55,7 +55,7 @@ export const recordNames: Record<RecordKind, { readonly name: string; readonly w
   return_path: { name: 'Return path', why: 'Receives bounces from other mail servers.' },
   dmarc: {
     name: 'Policy (DMARC)',
-    why: 'What others do with unverified email in your name, and where they report it.',
+    why: 'Tells others what to do with unverified email in your name and where to report it.',
   },
   mx: { name: 'Incoming email (MX)', why: 'Delivers all email to this domain here.' },
   dkim_next: {

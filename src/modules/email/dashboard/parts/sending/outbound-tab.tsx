@@ -104,7 +104,7 @@ const states: StatusLabels<OutboundState> = {
   sent: { label: 'Sent', tone: 'good' },
   deferred: { label: 'Retrying', tone: 'warn' },
   bounced: { label: 'Bounced', tone: 'bad' },
-  complained: { label: 'Complained', tone: 'bad' },
+  complained: { label: 'Spam complaint', tone: 'bad' },
   failed: { label: 'Failed', tone: 'bad' },
   unknown: { label: 'Unknown', tone: 'warn' },
   suppressed: { label: 'Suppressed', tone: 'warn' },

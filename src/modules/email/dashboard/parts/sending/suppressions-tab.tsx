@@ -24,8 +24,8 @@ import type { EmailSuppression } from '../../../transport-model.ts'
 export function SuppressionsTab() {
   useLiveRefresh([{ after: 'email_suppression.', call: listSuppressions }])
   const [q, setQ] = useSearchParam('q', '')
-  const asked = useDebounced(q.trim().toLowerCase(), 200)
-  const found = usePages(listSuppressions, asked ? { q: asked } : {})
+  const prefix = useDebounced(q.trim().toLowerCase(), 200)
+  const found = usePages(listSuppressions, prefix ? { q: prefix } : {})
   const canManage = useMay()(addSuppression.access)
   if (found.error) return <ErrorState detail={found.error.message} onRetry={found.retry} />
   return (
@@ -55,11 +55,11 @@ export function SuppressionsTab() {
         emptyState={
           <EmptyState
             icon={<MailX size={20} aria-hidden />}
-            isFiltered={asked !== ''}
-            {...(asked === '' && { title: 'No suppressed addresses' })}
+            isFiltered={prefix !== ''}
+            {...(prefix === '' && { title: 'No suppressed addresses' })}
           >
-            {asked === '' &&
-              'Addresses that bounce permanently or complain are added automatically.'}
+            {prefix === '' &&
+              'Addresses that bounce permanently or report spam are added automatically.'}
           </EmptyState>
         }
       />
@@ -134,7 +134,7 @@ const reasons: Record<
   { readonly label: string; readonly tone: BadgeTone }
 > = {
   bounce: { label: 'Bounced', tone: 'warn' },
-  complaint: { label: 'Complained', tone: 'bad' },
+  complaint: { label: 'Spam complaint', tone: 'bad' },
   manual: { label: 'Added manually', tone: 'plain' },
   unsubscribe: { label: 'Unsubscribed', tone: 'plain' },
 }

@@ -24,11 +24,11 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
   const { data: assignable } = useCall(listAssignable, {})
   const canTake = new Set(assignable?.memberIds)
   const away = new Map(assignable?.away.map(({ memberId, reason }) => [memberId, reason]))
-  const shutOut = new Set(
+  const excludedIds = new Set(
     assignable?.closed.find(({ channelId }) => channelId === row.channelId)?.memberIds,
   )
   const people = (data?.items ?? []).filter(
-    ({ id }) => (canTake.has(id) && !shutOut.has(id)) || id === row.assigneeId,
+    ({ id }) => (canTake.has(id) && !excludedIds.has(id)) || id === row.assigneeId,
   )
   const assignee = people.find(({ id }) => id === row.assigneeId)
   const items: readonly PickerItem[] = [
@@ -48,7 +48,7 @@ export function AssigneePicker({ row, isDisabled, onChange }: Props) {
       items={items}
       chosen={new Set([row.assigneeId ?? ''])}
       emptyText="No teammates found."
-      foot={withoutAccessText(shutOut.size)}
+      foot={withoutAccessText(excludedIds.size)}
       onChoose={(key) => onChange({ assigneeId: key || null })}
       trigger={
         <Button

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 
 import type { ConversationSummary } from '../../../model.ts'
-import { endsThem } from '../../../bulk-words.ts'
+import { endsConversations } from '../../../bulk-words.ts'
 import { listAssignable, previewBulkChange, type BulkAct } from '../../../sorting-contract.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
 import { useTeams } from '../use-places.ts'
@@ -58,18 +58,18 @@ export function BulkActs({
   const change = useBulkChange(input)
   const merge = useMerge(input)
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  const act = (wanted: BulkAct): void => {
+  const act = (requested: BulkAct): void => {
     const which = selection.isEverything ? { matching: input } : { ids: [...selection.ids] }
     const onConfirm = (): void => {
-      change(wanted, which)
+      change(requested, which)
       selection.clear()
     }
-    if (!endsThem(wanted)) return onConfirm()
-    callApi(previewBulkChange, { act: wanted, ...which }).then((preview) => {
+    if (!endsConversations(requested)) return onConfirm()
+    callApi(previewBulkChange, { act: requested, ...which }).then((preview) => {
       if (preview.skipped > 0 && preview.skipped === preview.total)
         return toastNothingChanged(preview)
       if (preview.calledOff + preview.skipped === 0) return onConfirm()
-      setEnding({ act: wanted, preview, onConfirm })
+      setEnding({ act: requested, preview, onConfirm })
     }, onConfirm)
   }
   const canMerge =
@@ -125,7 +125,7 @@ export function BulkActs({
       </BulkBar>
       {ending && (
         <Suspense>
-          <BulkEndingDialog asked={ending} onClose={() => setEnding(undefined)} />
+          <BulkEndingDialog pending={ending} onClose={() => setEnding(undefined)} />
         </Suspense>
       )}
       {isUntagging && (

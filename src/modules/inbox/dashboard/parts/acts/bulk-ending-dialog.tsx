@@ -11,10 +11,10 @@ export interface BulkEndingConfirmation {
 }
 
 export function BulkEndingDialog({
-  asked: { act, preview, onConfirm },
+  pending: { act, preview, onConfirm },
   onClose,
 }: {
-  readonly asked: BulkEndingConfirmation
+  readonly pending: BulkEndingConfirmation
   readonly onClose: () => void
 }) {
   const { title, confirm } = endWords(act, conversations(preview.total - preview.skipped))

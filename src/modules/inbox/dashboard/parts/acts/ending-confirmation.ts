@@ -12,14 +12,14 @@ export interface EndingConfirmation {
 }
 
 export function confirmEnding(next: EndingConfirmation | undefined): void {
-  asked = next
+  pending = next
   for (const listener of listeners) listener()
 }
 
 export function useEndingConfirmation(): EndingConfirmation | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => pending,
     () => undefined,
   )
 }
@@ -29,5 +29,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let asked: EndingConfirmation | undefined
+let pending: EndingConfirmation | undefined
 const listeners = new Set<() => void>()

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { confirmEnding, type EndingConfirmation } from './ending-confirmation.ts'
 import { calledOffWords, endingWords } from './ending-words.ts'
 
-export function EndingDialog({ asked }: { readonly asked: EndingConfirmation }) {
-  const { row, how, calledOff, onConfirm } = asked
+export function EndingDialog({ pending }: { readonly pending: EndingConfirmation }) {
+  const { row, how, calledOff, onConfirm } = pending
   const { name } = row.contact
   const [alsoBlocks, setAlsoBlocks] = useState(false)
   const { title, confirm, text } = endingWords[how]

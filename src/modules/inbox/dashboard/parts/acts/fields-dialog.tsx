@@ -13,23 +13,23 @@ import { getConversation, listConversations } from '../../../contract.ts'
 import type { Conversation } from '../../../model.ts'
 import { setConversationFields } from '../../../sorting-contract.ts'
 import { useConversationFields } from '../contact/use-conversation-fields.ts'
-import { askForFields, type AskedFields } from './asked-fields.ts'
+import { requestFields, type FieldsRequest } from './fields-request.ts'
 
-export function FieldsDialog({ asked }: { readonly asked: AskedFields }) {
-  const { data } = useCall(getConversation, { id: asked.id })
-  return data && <OpenedFields key={asked.id} conversation={data} asked={asked} />
+export function FieldsDialog({ pending }: { readonly pending: FieldsRequest }) {
+  const { data } = useCall(getConversation, { id: pending.id })
+  return data && <OpenedFields key={pending.id} conversation={data} pending={pending} />
 }
 
 function OpenedFields({
   conversation: { id, number, contact, attributes },
-  asked: { thenClose },
+  pending: { thenClose },
 }: {
   readonly conversation: Conversation
-  readonly asked: AskedFields
+  readonly pending: FieldsRequest
 }) {
   const fields = useConversationFields()
   const [values, setValues] = useState<Conversation['attributes']>({})
-  const onClose = (): void => askForFields(undefined)
+  const onClose = (): void => requestFields(undefined)
   const save = useCommand(setConversationFields, {
     refreshes: [getConversation, listConversations],
     onDone: () => {

@@ -34,17 +34,17 @@ export function MomentDialog({
   const type = (typed: string): void => {
     setWords(typed)
     setProblem(undefined)
-    const meant = readMoment(typed, new Date(), timeZone)
-    if (!meant) return
-    setDate(dateIn(timeZone, meant))
-    setTime(clockIn(timeZone, meant))
+    const parsed = readMoment(typed, new Date(), timeZone)
+    if (!parsed) return
+    setDate(dateIn(timeZone, parsed))
+    setTime(clockIn(timeZone, parsed))
   }
   const choose = (): void => {
-    const meant = readMoment(words, new Date(), timeZone)
-    if (words.trim() !== '' && !meant)
+    const parsed = readMoment(words, new Date(), timeZone)
+    if (words.trim() !== '' && !parsed)
       return setProblem('Date not recognized. Choose a day and time.')
     // Typed times can have minutes that the fields below can't show.
-    const moment = meant ?? momentAt(date, time, timeZone)
+    const moment = parsed ?? momentAt(date, time, timeZone)
     if (!date || !time) return setProblem('Choose a day and time.')
     if (moment <= new Date()) return setProblem('Choose a time in the future.')
     onChoose(moment)

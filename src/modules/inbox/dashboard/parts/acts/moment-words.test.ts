@@ -54,7 +54,7 @@ describe('a day means the morning unless a time is given', () => {
     ['next month', '2026-12-01T08:00'],
   ])('%s', (words, moment) => expect(read(words)).toBe(moment))
 
-  test('today’s weekday means today while the time is ahead, then next week', () => {
+  test("today's weekday means today while the time is ahead, then next week", () => {
     expect(read('mon 15')).toBe('2026-11-16T14:00')
     expect(read('mon 9')).toBe('2026-11-23T08:00')
     expect(read('monday')).toBe('2026-11-23T08:00')

@@ -82,8 +82,8 @@ function atTimeAlone(time: string, now: Date, timeZone: string): Date {
 }
 
 function readDay(text: string, today: string): string | undefined {
-  const said = days.get(text)
-  if (said) return said(today)
+  const named = days.get(text)
+  if (named) return named(today)
   const weekday = weekdays.get(text)
   if (weekday) return addDays(today, (weekday - weekdayOf(today) + 7) % 7)
   const next = weekdays.get(text.replace(/^next /, ''))
@@ -144,8 +144,8 @@ function dateOf(year: number, month: number, day: number): string | undefined {
 
 /** A bare hour is on the 24-hour clock: 9 is the morning. */
 function readTime(text: string): string | undefined {
-  const said = times.get(text)
-  if (said) return said
+  const named = times.get(text)
+  if (named) return named
   const match = /^(\d{1,2})(?:[:.h]?(\d{2}))? ?(am|pm|a|p)?(?: ?o'?clock|h)?$/.exec(text)
   if (!match) return undefined
   const [, hours = '', minutes = '00', half] = match

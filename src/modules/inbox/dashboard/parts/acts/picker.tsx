@@ -74,9 +74,9 @@ function Finder({
   const [text, setText] = useState('')
   const [pointed, setPointed] = useState(0)
   const listId = useId()
-  const wanted = text.trim().toLowerCase()
-  const named = items.filter((item) => item.label.toLowerCase().includes(wanted))
-  const isNew = canCreate && wanted !== '' && !named.some((item) => isCalled(item, wanted))
+  const query = text.trim().toLowerCase()
+  const named = items.filter((item) => item.label.toLowerCase().includes(query))
+  const isNew = canCreate && query !== '' && !named.some((item) => isCalled(item, query))
   const found = isNew ? [...named, newItem(text.trim())] : named
   const choose = ({ key }: PickerItem): void => {
     onChoose(key, text.trim())
@@ -150,8 +150,8 @@ function Finder({
   )
 }
 
-function isCalled({ label }: PickerItem, wanted: string): boolean {
-  return label.toLowerCase() === wanted
+function isCalled({ label }: PickerItem, query: string): boolean {
+  return label.toLowerCase() === query
 }
 
 function newItem(name: string): PickerItem {

@@ -43,10 +43,10 @@ export function nextMorning(now: Date, timeZone: string): Date {
 
 /** The moment when clocks in a time zone show this time; one skipped in spring is an hour later. */
 export function momentAt(date: string, time: string, timeZone: string): Date {
-  const wanted = Date.parse(`${date}T${time}:00Z`)
+  const target = Date.parse(`${date}T${time}:00Z`)
   // The first guess may use the wrong offset around a clock change; the second corrects it.
-  const first = wanted - offsetAt(wanted, timeZone)
-  return new Date(wanted - offsetAt(first, timeZone))
+  const first = target - offsetAt(target, timeZone)
+  return new Date(target - offsetAt(first, timeZone))
 }
 
 export function clockIn(timeZone: string, moment: Date): string {
@@ -66,8 +66,8 @@ function offsetAt(moment: number, timeZone: string): number {
     hour: '2-digit',
     minute: '2-digit',
   }).formatToParts(moment)
-  const of = (wanted: string): number =>
-    Number(parts.find(({ type }) => type === wanted)?.value ?? 0)
+  const of = (target: string): number =>
+    Number(parts.find(({ type }) => type === target)?.value ?? 0)
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
   return shown - Math.floor(moment / 60_000) * 60_000
 }

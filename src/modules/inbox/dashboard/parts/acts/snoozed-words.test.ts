@@ -16,7 +16,7 @@ test.each([
   expect(shortSnoozedWords(row, settings)).toBe(short)
 })
 
-test('times are in the organization’s time zone', () => {
+test("times are in the organization's time zone", () => {
   const row = { snoozedUntil: monday, snoozedUntilEvent: null }
   expect(shortSnoozedWords(row, { ...settings, timeZone: 'Europe/Vienna' })).toMatch(/Jun 3, 11:00/)
 })

@@ -21,10 +21,10 @@ import type {
 } from '../../../model.ts'
 import { deleteConversation } from '../../../trash-contract.ts'
 import { listHeldMessages } from '../../../writing-contract.ts'
-import { dropRow, patchConversation, refreshConversation, refreshList } from '../inbox-cache.ts'
+import { removeRow, patchConversation, refreshConversation, refreshList } from '../inbox-cache.ts'
 import type { ListInput } from '../views.ts'
 import { confirmEnding, type Ending } from './ending-confirmation.ts'
-import { askForFields } from './asked-fields.ts'
+import { requestFields } from './fields-request.ts'
 import { hasMissingFields } from './missing-fields.ts'
 import { snoozeEventWords } from './snooze-words.ts'
 
@@ -62,7 +62,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
     attemptFor(queries, input, { id: row.id, act })
 
   const setStatus = (row: ConversationSummary, { change, title }: Move): void => {
-    if (leaves(input, change)) dropRow(queries, input, row.id)
+    if (leaves(input, change)) removeRow(queries, input, row.id)
     patchConversation(queries, row.id, { status: change.status })
     const act = async (): Promise<void> => {
       await callApi(setConversationStatus, { id: row.id, ...change })
@@ -85,7 +85,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
     )
 
   const setTrashed = (row: ConversationSummary, isTrashed: boolean): void => {
-    dropRow(queries, input, row.id)
+    removeRow(queries, input, row.id)
     void attempt(row, async () => {
       await callApi(trashConversation, { id: row.id, isTrashed })
       if (!isTrashed && !canDelete) return void toast({ title: 'Restored' })
@@ -134,7 +134,7 @@ export function useConversationActs(input: ListInput): ConversationActs {
     putBack: (row) => setTrashed(row, false),
     deleteForGood: (row, after) =>
       ask(queries, row, 'delete', () => {
-        dropRow(queries, input, row.id)
+        removeRow(queries, input, row.id)
         after?.()
         void attempt(row, async () => {
           await callApi(deleteConversation, { id: row.id })
@@ -166,7 +166,7 @@ interface Move {
 
 function whenKnown(queries: QueryClient, { id }: ConversationSummary, close: () => void): void {
   hasMissingFields(queries, id).then(
-    (isLacking) => (isLacking ? askForFields({ id, thenClose: close }) : close()),
+    (isLacking) => (isLacking ? requestFields({ id, thenClose: close }) : close()),
     close,
   )
 }
@@ -207,7 +207,7 @@ async function attemptFor(
   { id, act, again }: Attempt,
 ): Promise<void> {
   await act().catch((error: unknown) => {
-    if (again && isForFields(error)) return askForFields({ id, thenClose: again })
+    if (again && isForFields(error)) return requestFields({ id, thenClose: again })
     return toast({ tone: 'bad', title: error instanceof Error ? error.message : String(error) })
   })
   refreshConversation(queries, id)

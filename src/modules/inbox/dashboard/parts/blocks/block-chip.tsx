@@ -9,7 +9,7 @@ import { blockNames } from '../../../block-rules.ts'
 import type { MessageBlock } from '../../../model.ts'
 import { blockWords } from '../../../rules.ts'
 import { attachmentsAt } from '../conversation/composer-files.ts'
-import { putBlock, takeOutBlock } from './put-block.ts'
+import { putBlock, removeBlock } from './put-block.ts'
 
 const BlockDialog = lazy(async () => ({
   default: (await import('./block-dialog.tsx')).BlockDialog,
@@ -44,7 +44,7 @@ export function BlockChip({
             label={`Remove ${name.toLowerCase()}`}
             icon={<X size={16} aria-hidden />}
             onClick={() => {
-              takeOutBlock(place, block)
+              removeBlock(place, block)
               onDone()
             }}
           />

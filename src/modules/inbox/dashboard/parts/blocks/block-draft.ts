@@ -94,7 +94,7 @@ function findBadLink(buttons: readonly Button[]): string | undefined {
   return isBad ? badLink : undefined
 }
 
-const badLink = 'Enter an address that starts with https://.'
+const badLink = 'Enter a URL that starts with https://.'
 
 function filled(buttons: readonly Button[]): Button[] {
   return buttons.flatMap((button) => {

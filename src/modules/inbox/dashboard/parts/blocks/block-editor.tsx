@@ -72,7 +72,7 @@ function LinkEditor({
   return (
     <>
       <Field
-        label="Address"
+        label="URL"
         type="url"
         placeholder="https://"
         maxLength={blockLimits.url}

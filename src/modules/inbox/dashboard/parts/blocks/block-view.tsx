@@ -49,7 +49,9 @@ function Content({
       return (
         <>
           <p className="font-semibold wrap-anywhere">{block.question}</p>
-          {block.isMany && !answer && <p className="text-sm text-ink-soft">Choose any number.</p>}
+          {block.isMany && !answer && (
+            <p className="text-sm text-ink-soft">Choose all that apply.</p>
+          )}
           <ul className="flex flex-col gap-2">
             {block.choices.map((choice, at) => (
               <Choice

@@ -33,7 +33,7 @@ export function CardPicture({
       else onChange(uploaded)
     } catch (error) {
       setProblem(
-        error instanceof Error ? error.message : 'The picture couldn’t be uploaded. Try again.',
+        error instanceof Error ? error.message : 'The image couldn’t be uploaded. Try again.',
       )
     }
     setBusy(false)
@@ -53,11 +53,11 @@ export function CardPicture({
         icon={<ImagePlus size={16} aria-hidden />}
         onClick={() => input.current?.click()}
       >
-        {picture ? 'Change picture' : 'Add picture'}
+        {picture ? 'Change image' : 'Add image'}
       </Button>
       {picture && (
         <Button kind="quiet" size="small" onClick={() => onChange(undefined)}>
-          Remove picture
+          Remove image
         </Button>
       )}
       <input
@@ -66,7 +66,7 @@ export function CardPicture({
         accept="image/*"
         hidden
         tabIndex={-1}
-        aria-label={`${name}, picture`}
+        aria-label={`${name}, image`}
         onChange={({ target }) => {
           void take(target.files?.[0])
           // Allows the same file to be chosen again.

@@ -12,7 +12,7 @@ export function readBlock(place: string): MessageBlock | undefined {
   return parse(readKept(nameOf(place)))
 }
 
-export function keepBlock(place: string, block: MessageBlock | null | undefined): void {
+export function storeBlock(place: string, block: MessageBlock | null | undefined): void {
   keep(nameOf(place), block ? JSON.stringify(block) : '')
 }
 

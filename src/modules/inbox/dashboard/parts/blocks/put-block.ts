@@ -1,7 +1,7 @@
 import type { Attachment, MessageBlock } from '../../../model.ts'
 import { picturesOf } from '../../../rules.ts'
 import { addAttached, attachmentsAt, removeFile } from '../conversation/composer-files.ts'
-import { keepBlock, readBlock } from './kept-block.ts'
+import { storeBlock, readBlock } from './kept-block.ts'
 
 export function putBlock(
   place: string,
@@ -9,21 +9,21 @@ export function putBlock(
   pictures: readonly Attachment[],
 ): void {
   const before = readBlock(place)
-  const wanted = picturesOf(block)
-  if (before) dropPictures(place, before, wanted)
+  const pictureIds = picturesOf(block)
+  if (before) removePictures(place, before, pictureIds)
   const there = new Set(attachmentsAt(place).map(({ id }) => id))
   addAttached(
     place,
-    pictures.filter(({ id }) => wanted.includes(id) && !there.has(id)),
+    pictures.filter(({ id }) => pictureIds.includes(id) && !there.has(id)),
   )
-  keepBlock(place, block)
+  storeBlock(place, block)
 }
 
-export function takeOutBlock(place: string, block: MessageBlock): void {
-  keepBlock(place, null)
-  dropPictures(place, block, [])
+export function removeBlock(place: string, block: MessageBlock): void {
+  storeBlock(place, null)
+  removePictures(place, block, [])
 }
 
-function dropPictures(place: string, block: MessageBlock, kept: readonly string[]): void {
+function removePictures(place: string, block: MessageBlock, kept: readonly string[]): void {
   for (const id of picturesOf(block)) if (!kept.includes(id)) removeFile(place, id)
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 
 import type { Conversation } from '../../../model.ts'
 import { setConversationFields } from '../../../sorting-contract.ts'
-import { askForFields } from '../acts/asked-fields.ts'
+import { requestFields } from '../acts/fields-request.ts'
 import { useConversationFields } from './use-conversation-fields.ts'
 
 export function FieldsBlock({ conversation }: { readonly conversation: Conversation }) {
@@ -18,7 +18,7 @@ export function FieldsBlock({ conversation }: { readonly conversation: Conversat
       <div className="mb-1 flex items-center justify-between">
         <h3 className="text-sm font-medium text-ink-faint">Conversation</h3>
         {canEdit && (
-          <Button kind="quiet" size="small" onClick={() => askForFields({ id: conversation.id })}>
+          <Button kind="quiet" size="small" onClick={() => requestFields({ id: conversation.id })}>
             Edit
           </Button>
         )}

@@ -13,7 +13,7 @@ import { BubbleBox } from './bubble-box.tsx'
 import { messageAnchor } from './message-anchor.ts'
 import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
-import { filesBelow, readSaid, SaidText } from './said-text.tsx'
+import { filesBelow, readMessageText, MessageText } from './message-text.tsx'
 
 const reactionsPart = deferred(() => import('./message-reactions.tsx'))
 const mailPart = deferred(() => import('./mail-lines.tsx'))
@@ -30,7 +30,7 @@ export const Bubble = memo(function Bubble({
   mark,
 }: {
   readonly message: Message
-  /** Merged contacts show the picture of the remaining contact. */
+  /** Merged contacts show the photo of the remaining contact. */
   readonly contactId: string | undefined
   readonly contactEmail: string | null | undefined
   readonly contactPicture: string | null | undefined
@@ -39,7 +39,7 @@ export const Bubble = memo(function Bubble({
   readonly mark?: string | undefined
 }) {
   const { author, kind, text, files, createdAt, deletedAt, editedAt } = message
-  const parts = readSaid(text, author.kind)
+  const parts = readMessageText(text, author.kind)
   const isOurs = author.kind !== 'contact'
   const menu = useDeferred(menuPart, !deletedAt)
   const reactions = useDeferred(reactionsPart, !deletedAt)
@@ -88,7 +88,7 @@ export const Bubble = memo(function Bubble({
             ) : (
               <>
                 {quote}
-                <SaidText parts={parts} files={files} />
+                <MessageText parts={parts} files={files} />
               </>
             )}
           </BubbleBox>

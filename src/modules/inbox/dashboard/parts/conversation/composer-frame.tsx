@@ -39,7 +39,7 @@ const VoiceBar = lazy(async () => ({ default: (await import('./voice-bar.tsx')).
 export function ComposerFrame({
   written,
   slash,
-  mentions = nobody,
+  mentions = noMentions,
   isNote = false,
   hasBlocks = true,
   label,
@@ -193,7 +193,7 @@ export function ComposerFrame({
   )
 }
 
-const nobody: Mentions = {
+const noMentions: Mentions = {
   people: [],
   offers: [],
   place: 0,

@@ -13,8 +13,8 @@ import { ComposerNotices } from './composer-notices.tsx'
 import type { DraftKind } from './drafts.ts'
 import { namesWithoutAccess, mentionsIn } from './mention-word.ts'
 import { newClientKey } from '#lib/new-client-key.ts'
-import { keepMailTarget, putSubject, useMailTarget, useDefaultTarget } from './mail-target.ts'
-import { keepReplyTarget, useReplyTarget } from './reply-target.ts'
+import { storeMailTarget, setSubject, useMailTarget, useDefaultTarget } from './mail-target.ts'
+import { storeReplyTarget, useReplyTarget } from './reply-target.ts'
 import { send } from './outbox.ts'
 import { SendButtons, type Sending } from './send-buttons.tsx'
 import { SharedDrafts } from './shared-drafts.tsx'
@@ -87,7 +87,7 @@ export function Composer({
     onChange: change,
     onFiles: composing.attachSent,
     onBlock: composing.putBlock,
-    onSubject: (said) => mail && putSubject(conversationId, mail, said),
+    onSubject: (said) => mail && setSubject(conversationId, mail, said),
   })
   const mentions = useMentions({ conversationId, isNote, text, box, onChange: change })
   const blind = isNote ? namesWithoutAccess(text, mentions.people) : undefined
@@ -109,8 +109,8 @@ export function Composer({
       ...(isMail && mailTarget && { mail: mailTarget }),
     }
     composing.clear()
-    keepReplyTarget(conversationId, kind, undefined)
-    if (isMail) keepMailTarget(conversationId, undefined)
+    storeReplyTarget(conversationId, kind, undefined)
+    if (isMail) storeMailTarget(conversationId, undefined)
     slash.onSent(unsent.text)
     onTyping(undefined)
     void send(queries, unsent).then((isSent) => {
@@ -190,7 +190,7 @@ export function Composer({
         <reply.ReplyBar
           quote={replyTo}
           onRemove={() => {
-            keepReplyTarget(conversationId, kind, undefined)
+            storeReplyTarget(conversationId, kind, undefined)
             box.current?.focus()
           }}
         />

@@ -34,7 +34,7 @@ export function conversationActions({
     if (isTrashed) return [{ title: 'Restore from trash', run: acts.onRestore }, unread]
     return [
       ...(isSpam ? [] : writing(acts)),
-      ...standing(row, isSpam, acts),
+      ...statusActions(row, isSpam, acts),
       ...sorting(row, memberId, acts),
       ...asking(onAsk),
       { title: 'Merge…', keys: 'm', run: onMerge },
@@ -58,7 +58,7 @@ function asking(onAsk: (() => void) | undefined): readonly Offer[] {
   return onAsk ? [{ title: 'New side conversation', words, keys: 'q', run: onAsk }] : []
 }
 
-function standing(
+function statusActions(
   { status }: ConversationSummary,
   isSpam: boolean,
   { onClose, onReopen }: HeadActs,

@@ -4,13 +4,13 @@ import { callApi } from '#platform/registry/browser-client.ts'
 import type { KeptMailHead } from '../../../mail-model.ts'
 import { shareDraft } from '../../../together-contract.ts'
 import { listDrafts, saveDraft, type Draft } from '../../../writing-contract.ts'
-import { keepBlock, readBlock } from '../blocks/kept-block.ts'
+import { storeBlock, readBlock } from '../blocks/kept-block.ts'
 import { addedTo } from './added-to.ts'
 import { restoreToDraft } from './restore-to-draft.ts'
 import { attachmentsAt, setFiles } from './composer-files.ts'
-import { keepMailTarget, readMailTarget } from './mail-target.ts'
-import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
-import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
+import { storeMailTarget, readMailTarget } from './mail-target.ts'
+import { storeReplyTarget, readReplyTarget } from './reply-target.ts'
+import { draftPlace, storeDraft, readDraft, type DraftKind } from './drafts.ts'
 
 interface SyncListener {
   onNewer(draft: Draft | undefined): void
@@ -81,11 +81,11 @@ export class DraftSync {
 
   take(draft: Draft): void {
     this.version = draft.version
-    keepDraft(this.id, this.kind, draft.text)
+    storeDraft(this.id, this.kind, draft.text)
     setFiles(this.place, draft.files)
-    keepBlock(this.place, draft.block)
-    keepReplyTarget(this.id, this.kind, draft.replyTo)
-    if (this.kind === 'text') keepMailTarget(this.id, draft.mail ?? undefined)
+    storeBlock(this.place, draft.block)
+    storeReplyTarget(this.id, this.kind, draft.replyTo)
+    if (this.kind === 'text') storeMailTarget(this.id, draft.mail ?? undefined)
     this.saved = this.state
     this.savedText = draft.text
     this.listener.onNewer(undefined)

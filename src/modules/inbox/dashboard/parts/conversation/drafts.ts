@@ -12,7 +12,7 @@ export function readDraft(conversationId: string, kind: DraftKind): string {
 }
 
 /** Replies and notes have separate drafts: neither may ever be sent as the other. */
-export function keepDraft(conversationId: string, kind: DraftKind, text: string): void {
+export function storeDraft(conversationId: string, kind: DraftKind, text: string): void {
   keep(draftPlace(conversationId, kind), text)
 }
 

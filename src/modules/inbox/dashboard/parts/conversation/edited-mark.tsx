@@ -8,7 +8,7 @@ import { LoadingState } from '#ui/states.tsx'
 import type { Message, MessageRevision } from '../../../model.ts'
 import { listMessageRevisions } from '../../../writing-contract.ts'
 import { useNow } from '../times.ts'
-import { readSaid, SaidText } from './said-text.tsx'
+import { readMessageText, MessageText } from './message-text.tsx'
 
 export function EditedMark({
   message,
@@ -61,7 +61,10 @@ function Earlier({
         <li key={revision.id} className="px-4 py-3">
           <p className="text-sm text-ink-faint">{versionText(revision, settings, now)}</p>
           <div className="mt-1 wrap-anywhere whitespace-pre-wrap">
-            <SaidText parts={readSaid(revision.text, message.author.kind)} files={message.files} />
+            <MessageText
+              parts={readMessageText(revision.text, message.author.kind)}
+              files={message.files}
+            />
           </div>
         </li>
       ))}

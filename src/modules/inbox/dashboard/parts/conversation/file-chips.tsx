@@ -33,7 +33,7 @@ export function FileChips({
           <Paperclip size={16} className="shrink-0 text-ink-faint" aria-hidden />
           <span className="min-w-0">
             <span className="block max-w-48 truncate font-medium">{file.name}</span>
-            <Standing file={file} />
+            <FileStatus file={file} />
           </span>
           <span className="flex shrink-0">
             {isPicture(file) && (
@@ -71,7 +71,7 @@ function isPicture(file: ComposerFile): boolean {
   return file.state === 'there' && file.attachment.width !== null
 }
 
-function Standing({ file }: { readonly file: ComposerFile }) {
+function FileStatus({ file }: { readonly file: ComposerFile }) {
   switch (file.state) {
     case 'sending':
       return (

@@ -14,13 +14,13 @@ import {
   sendHeldMessage,
   type HeldMessage,
 } from '../../../writing-contract.ts'
-import { dropHeld } from '../held-query.ts'
+import { removeHeld } from '../held-query.ts'
 import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
 import { restoreToDraft } from './restore-to-draft.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { MessageFiles } from './message-files.tsx'
 import { QuoteLine } from './quote-line.tsx'
-import { filesBelow, readSaid, SaidText } from './said-text.tsx'
+import { filesBelow, readMessageText, MessageText } from './message-text.tsx'
 
 const HeldDialog = lazy(async () => ({ default: (await import('./held-dialog.tsx')).HeldDialog }))
 
@@ -41,7 +41,7 @@ export function HeldBubble({
     ...refuse,
     refreshes: [listHeldMessages],
     onDone(taken) {
-      dropHeld(queries, held)
+      removeHeld(queries, held)
       restoreToDraft(held.conversationId, 'text', taken)
       onEdit()
     },
@@ -50,7 +50,7 @@ export function HeldBubble({
     ...refuse,
     refreshes: [listHeldMessages, listMessages],
   })
-  const parts = readSaid(held.text, 'member')
+  const parts = readMessageText(held.text, 'member')
   const isLater = held.reason === 'later'
   const [isEditing, setEditing] = useState(false)
   return (
@@ -59,7 +59,7 @@ export function HeldBubble({
         {held.text && (
           <BubbleBox kind="text" isOurs>
             {held.replyTo && <QuoteLine quote={held.replyTo} />}
-            <SaidText parts={parts} files={held.files} />
+            <MessageText parts={parts} files={held.files} />
           </BubbleBox>
         )}
         <MessageFiles files={filesBelow(parts, otherFiles(held.files, held.block))} />

@@ -30,8 +30,8 @@ export function MacroDialog({
   readonly onClose: () => void
   readonly onRun: (after: Template['after']) => void
 }) {
-  const asked = { id: conversationId, templateId: macro.id }
-  const { data, error, refetch } = useCall(prepareTemplate, asked)
+  const input = { id: conversationId, templateId: macro.id }
+  const { data, error, refetch } = useCall(prepareTemplate, input)
   // Retries reuse the key, so the reply is never sent twice.
   const [clientKey] = useState(newClientKey)
   const run = useCommand(runMacro, {
@@ -61,7 +61,7 @@ export function MacroDialog({
             kind="primary"
             isBusy={run.isBusy}
             disabled={!isReady}
-            onClick={() => run.run({ ...asked, clientKey, undoSeconds })}
+            onClick={() => run.run({ ...input, clientKey, undoSeconds })}
           >
             Run macro
           </Button>

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 
 import type { KeptMailHead, MailPerson } from '../../../mail-model.ts'
-import { keepMailTarget } from './mail-target.ts'
+import { storeMailTarget } from './mail-target.ts'
 
 export function MailBar({
   conversationId,
@@ -24,11 +24,11 @@ export function MailBar({
       <MailFields
         head={head}
         onDone={(next) => {
-          keepMailTarget(conversationId, next)
+          storeMailTarget(conversationId, next)
           setOpen(false)
         }}
         onReset={() => {
-          keepMailTarget(conversationId, undefined)
+          storeMailTarget(conversationId, undefined)
           setOpen(false)
         }}
       />
@@ -71,7 +71,7 @@ export function MailBar({
         <Button
           kind="quiet"
           size="small"
-          onClick={() => keepMailTarget(conversationId, { ...head, cc: [] })}
+          onClick={() => storeMailTarget(conversationId, { ...head, cc: [] })}
         >
           Reply to sender only
         </Button>

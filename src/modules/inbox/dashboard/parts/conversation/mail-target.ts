@@ -21,12 +21,12 @@ export function readMailTarget(conversationId: string): KeptMailHead | undefined
   return parse(readKept(placeOf(conversationId)))
 }
 
-export function keepMailTarget(conversationId: string, head: KeptMailHead | undefined): void {
+export function storeMailTarget(conversationId: string, head: KeptMailHead | undefined): void {
   keep(placeOf(conversationId), head ? JSON.stringify(head) : '')
   if (!head) keep(subjectPlaceOf(conversationId), '')
 }
 
-export function putSubject(
+export function setSubject(
   conversationId: string,
   usual: Required<KeptMailHead>,
   subject: string,
@@ -35,10 +35,10 @@ export function putSubject(
   const unwritten = [usual.subject, readKept(subjectPlaceOf(conversationId))]
   if (!unwritten.includes(head.subject)) return
   keep(subjectPlaceOf(conversationId), subject)
-  keepMailTarget(conversationId, { ...head, subject })
+  storeMailTarget(conversationId, { ...head, subject })
 }
 
-interface Asked {
+interface Defaults {
   readonly channelId: string
   readonly contact: { readonly name: string; readonly email: string | null }
   readonly subject: string
@@ -47,7 +47,7 @@ interface Asked {
 /** The default recipients: everyone on the last email. Undefined in a chat. */
 export function useDefaultTarget(
   conversationId: string,
-  { channelId, contact, subject }: Asked,
+  { channelId, contact, subject }: Defaults,
 ): Required<KeptMailHead> | undefined {
   const channel = useCall(listChannels, {}).data?.items.find(({ id }) => id === channelId)
   const { data } = useInfiniteQuery(messagesQuery(conversationId))

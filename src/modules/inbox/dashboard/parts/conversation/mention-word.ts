@@ -21,11 +21,11 @@ export function mentionWordAt(text: string, cursor: number): MentionWord | undef
 }
 
 export function mentionOffers(word: string, people: readonly Callable[], most = 6): Callable[] {
-  const wanted = word.toLowerCase()
+  const query = word.toLowerCase()
   const rank = ({ name }: Callable): number => {
     const known = name.toLowerCase()
-    if (known.startsWith(wanted)) return 0
-    return known.includes(` ${wanted}`) ? 1 : 2
+    if (known.startsWith(query)) return 0
+    return known.includes(` ${query}`) ? 1 : 2
   }
   return people
     .map((person) => ({ person, place: rank(person) }))

@@ -19,10 +19,10 @@ export function MessageReactions({ message }: { readonly message: Message }) {
   const { id, conversationId } = message
   const { data } = useCall(listReactions, { id: conversationId })
   const isAny = data?.items.some(({ messageId }) => messageId === id)
-  return isAny && <Said message={message} />
+  return isAny && <ReactionList message={message} />
 }
 
-function Said({ message }: { readonly message: Message }) {
+function ReactionList({ message }: { readonly message: Message }) {
   const { reactions, myId, canReact, toggle } = useReactions(message)
   const people = useCall(listTeammates, {}).data?.items ?? []
   const customer = useCall(getConversation, { id: message.conversationId }).data?.contact.name

@@ -3,24 +3,24 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fakeStorage } from '#tests/support/fake-storage.ts'
 
-import { keepFor } from '../own-place.ts'
-import { send, sendWaiting, takeBack, type Unsent } from './outbox.ts'
+import { scopeStorageTo } from '../own-place.ts'
+import { send, sendWaiting, discardUnsent, type Unsent } from './outbox.ts'
 
-let heard: string[]
+let delivered: string[]
 let answer: (text: string) => Response | undefined
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', {})
   vi.stubGlobal('localStorage', fakeStorage())
   vi.stubGlobal('sessionStorage', fakeStorage())
-  keepFor(crypto.randomUUID())
-  heard = []
+  scopeStorageTo(crypto.randomUUID())
+  delivered = []
   answer = () => undefined
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { text } = JSON.parse(body) as { text: string }
     const answered = answer(text)
     if (!answered) throw new TypeError('no network')
-    heard.push(text)
+    delivered.push(text)
     return answered
   })
 })
@@ -37,7 +37,7 @@ test('messages written offline are sent in order once the connection is back', a
   expect(states()).toEqual(['waiting', 'waiting', 'waiting'])
 
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(heard).toEqual(['one', 'two', 'three'])
+  expect(delivered).toEqual(['one', 'two', 'three'])
   expect(states()).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('retries slow down while offline, and run immediately on request', async ()
   answer = taken
   sendWaiting(new QueryClient())
   await vi.advanceTimersByTimeAsync(0)
-  expect(heard).toEqual(['one'])
+  expect(delivered).toEqual(['one'])
 })
 
 test('a starting server is retried; a refusal is not', async () => {
@@ -61,7 +61,7 @@ test('a starting server is retried; a refusal is not', async () => {
   await vi.advanceTimersByTimeAsync(20_000)
   expect(states()).toEqual(['failed'])
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(heard).toHaveLength(2)
+  expect(delivered).toHaveLength(2)
 })
 
 test('a message that waited too long needs confirmation', async () => {
@@ -70,19 +70,19 @@ test('a message that waited too long needs confirmation', async () => {
   expect(states()).toEqual(['failed'])
   answer = taken
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(heard).toEqual([])
+  expect(delivered).toEqual([])
 })
 
 test('a discarded message is not sent and blocks nothing', async () => {
   await write('one')
   await write('two')
-  takeBack('one')
+  discardUnsent('one')
   answer = taken
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(heard).toEqual(['two'])
+  expect(delivered).toEqual(['two'])
 })
 
-test('another conversation doesn’t wait', async () => {
+test("another conversation doesn't wait", async () => {
   await write('one')
   answer = (text) => (text === 'one' ? undefined : taken())
   expect(await write('elsewhere', 'another')).toBe(true)

@@ -65,7 +65,7 @@ async function deliver(queries: QueryClient, unsent: Omit<Unsent, 'state'>): Pro
     const { message, held } = await deliverOne(unsent)
     if (message) addLiveMessage(queries, message)
     if (held) addHeld(queries, held)
-    takeBack(unsent.clientKey)
+    discardUnsent(unsent.clientKey)
     pauseMs = shortestPauseMs
     return true
   } catch (error) {
@@ -167,7 +167,7 @@ async function deliverOne(unsent: Omit<Unsent, 'state'>): Promise<Given> {
   return { message: await callApi(sendMessage, input), held: null }
 }
 
-export function takeBack(clientKey: string): void {
+export function discardUnsent(clientKey: string): void {
   publish(read().filter((one) => one.clientKey !== clientKey))
 }
 

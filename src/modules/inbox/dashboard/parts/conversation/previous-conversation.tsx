@@ -24,7 +24,7 @@ export function PreviousConversation({
   const previous = data?.previous
   if (!previous) return null
   const words = `#${previous.number}, ${formatDate(previous.createdAt, settings)}`
-  if (isShown) return <Said conversation={previous} settings={settings} words={words} />
+  if (isShown) return <PreviousMessages conversation={previous} settings={settings} words={words} />
   return (
     <div className="flex justify-center py-2">
       <Button kind="quiet" size="small" onClick={() => setShown(true)}>
@@ -34,7 +34,7 @@ export function PreviousConversation({
   )
 }
 
-function Said({
+function PreviousMessages({
   conversation,
   settings,
   words,

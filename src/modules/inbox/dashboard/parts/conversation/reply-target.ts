@@ -15,7 +15,7 @@ export function readReplyTarget(conversationId: string, kind: DraftKind): string
   return parse(readKept(placeOf(conversationId, kind)))?.id ?? null
 }
 
-export function keepReplyTarget(
+export function storeReplyTarget(
   conversationId: string,
   kind: DraftKind,
   quote: Quote | null | undefined,
@@ -29,7 +29,7 @@ export function askToReply(message: Message): void {
   const fileNames = files.map(({ name }) => name)
   const excerpt = excerptOf({ kind, text: quotedText(message), fileNames, isDeleted: false })
   const { kind: by, name } = author
-  keepReplyTarget(conversationId, kind, {
+  storeReplyTarget(conversationId, kind, {
     id,
     seq,
     author: { kind: by, name },

@@ -2,21 +2,21 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { KeptMailHead } from '../../../mail-model.ts'
 import type { Attachment, MessageBlock, Quote } from '../../../model.ts'
-import { keepBlock, readBlock } from '../blocks/kept-block.ts'
+import { storeBlock, readBlock } from '../blocks/kept-block.ts'
 import { restoreToDraft } from './restore-to-draft.ts'
 import { addAttached, attachmentsAt, setFiles } from './composer-files.ts'
-import { draftPlace, keepDraft, readDraft } from './drafts.ts'
-import { keepMailTarget, readMailTarget } from './mail-target.ts'
-import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
+import { draftPlace, storeDraft, readDraft } from './drafts.ts'
+import { storeMailTarget, readMailTarget } from './mail-target.ts'
+import { storeReplyTarget, readReplyTarget } from './reply-target.ts'
 
 const place = draftPlace('conversation', 'text')
 
 beforeEach(() => {
-  keepDraft('conversation', 'text', '')
+  storeDraft('conversation', 'text', '')
   setFiles(place, [])
-  keepBlock(place, null)
-  keepReplyTarget('conversation', 'text', null)
-  keepMailTarget('conversation', undefined)
+  storeBlock(place, null)
+  storeReplyTarget('conversation', 'text', null)
+  storeMailTarget('conversation', undefined)
 })
 
 test('a canceled reply becomes a draft again, unchanged', () => {
@@ -30,11 +30,11 @@ test('a canceled reply becomes a draft again, unchanged', () => {
 })
 
 test('a draft written since is kept', () => {
-  keepDraft('conversation', 'text', 'Second')
+  storeDraft('conversation', 'text', 'Second')
   addAttached(place, [file('invoice')])
-  keepBlock(place, cards('chosen'))
-  keepReplyTarget('conversation', 'text', quote('thanks'))
-  keepMailTarget('conversation', mailTo('grace@example.com'))
+  storeBlock(place, cards('chosen'))
+  storeReplyTarget('conversation', 'text', quote('thanks'))
+  storeMailTarget('conversation', mailTo('grace@example.com'))
 
   restoreToDraft('conversation', 'text', answer)
 

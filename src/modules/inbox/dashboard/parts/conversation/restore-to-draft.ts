@@ -1,11 +1,11 @@
 import type { KeptMailHead } from '../../../mail-model.ts'
 import type { Attachment, MessageBlock, Quote } from '../../../model.ts'
 import { otherFiles } from '../blocks/bubble-block.tsx'
-import { keepBlock, readBlock } from '../blocks/kept-block.ts'
+import { storeBlock, readBlock } from '../blocks/kept-block.ts'
 import { restoreFiles } from './composer-files.ts'
-import { draftPlace, keepDraft, readDraft, type DraftKind } from './drafts.ts'
-import { keepMailTarget, readMailTarget } from './mail-target.ts'
-import { keepReplyTarget, readReplyTarget } from './reply-target.ts'
+import { draftPlace, storeDraft, readDraft, type DraftKind } from './drafts.ts'
+import { storeMailTarget, readMailTarget } from './mail-target.ts'
+import { storeReplyTarget, readReplyTarget } from './reply-target.ts'
 
 interface Taken {
   readonly text: string
@@ -23,12 +23,12 @@ export function restoreToDraft(conversationId: string, kind: DraftKind, taken: T
   const { text, files, block, replyTo, mail } = taken
   const place = draftPlace(conversationId, kind)
   const written = readDraft(conversationId, kind)
-  keepDraft(conversationId, kind, [text, written].filter(Boolean).join('\n\n'))
+  storeDraft(conversationId, kind, [text, written].filter(Boolean).join('\n\n'))
   const isBlockKept = readBlock(place) === undefined
   restoreFiles(place, isBlockKept ? files : otherFiles(files, block))
-  if (block && isBlockKept) keepBlock(place, block)
+  if (block && isBlockKept) storeBlock(place, block)
   if (replyTo && readReplyTarget(conversationId, kind) === null) {
-    keepReplyTarget(conversationId, kind, replyTo)
+    storeReplyTarget(conversationId, kind, replyTo)
   }
-  if (mail && !readMailTarget(conversationId)) keepMailTarget(conversationId, mail)
+  if (mail && !readMailTarget(conversationId)) storeMailTarget(conversationId, mail)
 }

@@ -8,9 +8,9 @@ import { BubbleBlock, otherFiles } from '../blocks/bubble-block.tsx'
 import { restoreToDraft } from './restore-to-draft.ts'
 import { BubbleBox } from './bubble-box.tsx'
 import { MessageFiles } from './message-files.tsx'
-import { send, sendWaiting, takeBack, type Unsent } from './outbox.ts'
+import { send, sendWaiting, discardUnsent, type Unsent } from './outbox.ts'
 import { QuoteLine } from './quote-line.tsx'
-import { filesBelow, readSaid, SaidText } from './said-text.tsx'
+import { filesBelow, readMessageText, MessageText } from './message-text.tsx'
 
 export function UnsentBubble({
   unsent,
@@ -25,14 +25,14 @@ export function UnsentBubble({
 }) {
   const queries = useQueryClient()
   const { state, conversationId, kind, text, files, problem } = unsent
-  const parts = readSaid(text, 'member')
+  const parts = readMessageText(text, 'member')
   return (
     <div className="mt-4 flex flex-col items-end sm:pr-10">
       <div className="flex max-w-[min(85%,36rem)] min-w-0 flex-col items-end opacity-80">
         {text && (
           <BubbleBox kind={kind} isOurs>
             {unsent.replyTo && <QuoteLine quote={unsent.replyTo} />}
-            <SaidText parts={parts} files={files} />
+            <MessageText parts={parts} files={files} />
           </BubbleBox>
         )}
         <MessageFiles files={filesBelow(parts, otherFiles(files, unsent.block))} />
@@ -83,7 +83,7 @@ export function UnsentBubble({
             kind="quiet"
             size="small"
             onClick={() => {
-              takeBack(unsent.clientKey)
+              discardUnsent(unsent.clientKey)
               restoreToDraft(conversationId, kind, unsent)
               onEdit(kind)
             }}

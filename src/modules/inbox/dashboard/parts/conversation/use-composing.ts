@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts'
 
 import type { Attachment, MessageBlock } from '../../../model.ts'
 import type { Draft } from '../../../writing-contract.ts'
-import { keepBlock, useKeptBlock } from '../blocks/kept-block.ts'
+import { storeBlock, useKeptBlock } from '../blocks/kept-block.ts'
 import {
   addAttached,
   addFiles,
@@ -15,7 +15,7 @@ import {
 } from './composer-files.ts'
 import { DraftSync } from './draft-sync.ts'
 import { useMailTarget } from './mail-target.ts'
-import { draftPlace, keepDraft, useDraft, type DraftKind } from './drafts.ts'
+import { draftPlace, storeDraft, useDraft, type DraftKind } from './drafts.ts'
 
 export interface Composing {
   readonly place: string
@@ -72,9 +72,9 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
   const onChange = useEffectEvent(() => sync.changed())
   useEffect(() => onChange(), [text, files, block, mail])
   const forget = (): void => {
-    keepDraft(conversationId, kind, '')
+    storeDraft(conversationId, kind, '')
     setFiles(place, [])
-    keepBlock(place, null)
+    storeBlock(place, null)
     sync.sent()
   }
   return {
@@ -84,10 +84,10 @@ export function useComposing(conversationId: string, kind: DraftKind): Composing
     block,
     newer,
     newerWords: newer ? newerWords(sync, newer) : '',
-    change: (next) => keepDraft(conversationId, kind, next),
+    change: (next) => storeDraft(conversationId, kind, next),
     attach: (added) => addFiles(place, added),
     attachSent: (added) => addAttached(place, added),
-    putBlock: (put) => keepBlock(place, put),
+    putBlock: (put) => storeBlock(place, put),
     isShared: sharing.place === place && sharing.isShared,
     share: (isShared) =>
       void sync.share(isShared).catch((error: unknown) => {

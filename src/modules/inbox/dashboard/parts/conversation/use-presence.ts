@@ -33,8 +33,8 @@ export function usePresence(conversationId: string): Presence {
 
   useLiveMoments((moment) => {
     const typing = readTypingEvent(moment)
-    const heard = typing ?? (moment.kind === 'event' ? undefined : moment)
-    if (heard?.conversationId !== conversationId) return
+    const signal = typing ?? (moment.kind === 'event' ? undefined : moment)
+    if (signal?.conversationId !== conversationId) return
     setNow(Date.now())
     if (typing?.by.kind === 'contact') {
       const until = typing.isTyping ? Date.now() + momentMs : 0

@@ -144,8 +144,8 @@ function fillIn(queries: QueryClient, templateId: string, where: WrittenTo) {
     return queries.query(callQuery(prepareTemplate, { id: where.conversationId, templateId }))
   }
   const { contactId } = where
-  const asked = { templateId, ...(contactId !== undefined && { contactId }) }
-  return queries.query(callQuery(prepareFirstTemplate, asked))
+  const input = { templateId, ...(contactId !== undefined && { contactId }) }
+  return queries.query(callQuery(prepareFirstTemplate, input))
 }
 
 function copyFiles(templateId: string, where: WrittenTo) {

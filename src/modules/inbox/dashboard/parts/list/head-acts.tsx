@@ -35,10 +35,10 @@ export function HeadActs({
   const may = useMay()
   const canStart = may(startConversation.access)
   const canExport = may(listWholeConversations.access)
-  const [asked, setAsked] = useSearchParam('new', '')
+  const [newParam, setNewParam] = useSearchParam('new', '')
   const [exported, setExported] = useState<ListFormat>()
-  const isNew = canStart && asked === '1'
-  useKey('c', 'New conversation', () => setAsked('1'), canStart)
+  const isNew = canStart && newParam === '1'
+  useKey('c', 'New conversation', () => setNewParam('1'), canStart)
   return (
     <>
       {canStart && (
@@ -46,7 +46,7 @@ export function HeadActs({
           label="New conversation"
           shortcut="c"
           icon={<SquarePen size={16} aria-hidden />}
-          onClick={() => setAsked('1')}
+          onClick={() => setNewParam('1')}
         />
       )}
       {(canExport || selection) && (
@@ -82,7 +82,7 @@ export function HeadActs({
       )}
       {isNew && (
         <Suspense>
-          <NewConversationDialog onDone={place.open} onClose={() => setAsked('')} />
+          <NewConversationDialog onDone={place.open} onClose={() => setNewParam('')} />
         </Suspense>
       )}
     </>

@@ -15,11 +15,11 @@ test.each([
   [`days=90&agent=${agent}`, { days: 90, assigneeId: agent }],
   ['scale=nps&score=5', { days: 30, scale: 'nps', score: 5 }],
   ['days=1e9&score=9&scale=moons&review=maybe&agent=me', { days: 30 }],
-])('%o requests %o', (search, asked) => {
-  expect(listQuestion(read(search))).toEqual(asked)
+])('%o requests %o', (search, expected) => {
+  expect(listQuestion(read(search))).toEqual(expected)
 })
 
 test('the summary covers the rows below it', () => {
-  const asked = { days: 30, score: 2, review: 'done' }
-  expect(summaryQuestion(read('score=2&review=done'))).toEqual(asked)
+  const expected = { days: 30, score: 2, review: 'done' }
+  expect(summaryQuestion(read('score=2&review=done'))).toEqual(expected)
 })

@@ -29,7 +29,7 @@ export function RatingSheet({
 }) {
   const { contact, number, scale, answer, comment, ratedAt, conversationId } = rating
   return (
-    <Sheet isOpen onClose={onClose} title={`Rating of ${nameOf(contact)}`}>
+    <Sheet isOpen onClose={onClose} title={`Rating from ${nameOf(contact)}`}>
       <div className="flex flex-col gap-6">
         <div className="flex flex-col gap-2">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

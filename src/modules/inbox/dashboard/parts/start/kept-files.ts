@@ -37,13 +37,13 @@ export function useKeptFiles(place: string): KeptFiles {
   return { files, areBack: back === place }
 }
 
-export function forgetKeptFiles(place: string): void {
+export function removeStoredFiles(place: string): void {
   keep(keyOf(place), '')
 }
 
 function restoreOnce(place: string): Promise<void> {
-  const running = brought.get(place) ?? restoreToDraft(place)
-  brought.set(place, running)
+  const running = restoring.get(place) ?? restoreToDraft(place)
+  restoring.set(place, running)
   return running
 }
 
@@ -74,11 +74,11 @@ async function findAgain(file: Attachment): Promise<Attachment | undefined> {
 function storeKnownFiles(place: string, files: readonly Attachment[]): void {
   const before = knownAt(place)
   keep(keyOf(place), files.length === 0 ? '' : JSON.stringify(files))
-  keepFor(30, without(files, before))
-  keepFor(1, without(before, files))
+  extendFiles(30, without(files, before))
+  extendFiles(1, without(before, files))
 }
 
-function keepFor(days: number, files: readonly Attachment[]): void {
+function extendFiles(days: number, files: readonly Attachment[]): void {
   for (const { id } of files) void callApi(keepAttachmentLonger, { id, days }).catch(() => {})
 }
 
@@ -117,4 +117,4 @@ function keyOf(place: string): string {
   return `files:${place}`
 }
 
-const brought = new Map<string, Promise<void>>()
+const restoring = new Map<string, Promise<void>>()

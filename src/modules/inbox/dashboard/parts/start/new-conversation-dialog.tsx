@@ -60,13 +60,13 @@ export function NewConversationDialog({
       onDone(id)
     },
   })
-  const send = (words: FirstWords, dropDraft: () => void): void => {
+  const send = (words: FirstWords, removeDraft: () => void): void => {
     if (!channelId) return
     const mail = isMail ? copiesOf(copies) : undefined
     const isWhole = missing.passes()
     if (mail === 'wrong' || !isWhole) return setTried(true)
     const teamId = team === 'none' ? null : team
-    forget.current = dropDraft
+    forget.current = removeDraft
     start.run({
       contactId,
       channelId,
@@ -88,7 +88,7 @@ export function NewConversationDialog({
       <div className="flex flex-col gap-4">
         {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
         {data && channels.length === 0 && (
-          <Notice tone="warn">Publish a widget or connect an email address first.</Notice>
+          <Notice tone="warn">Publish a widget or add an email address first.</Notice>
         )}
         {!contact && <ContactChoice value={contactId} onChange={setContactId} />}
         <div className="grid gap-4 sm:grid-cols-2 empty:hidden">

@@ -1,11 +1,11 @@
 import { useMemberId } from '#platform/permissions/browser/access.tsx'
 
-import { keepBlock, useKeptBlock } from '../blocks/kept-block.ts'
+import { storeBlock, useKeptBlock } from '../blocks/kept-block.ts'
 import { addAttached, addFiles, setFiles } from '../conversation/composer-files.ts'
 import type { Composing } from '../conversation/use-composing.ts'
 import { keep, useKept } from '../kept.ts'
-import { keepFor, ownPlace } from '../own-place.ts'
-import { forgetKeptFiles, useKeptFiles } from './kept-files.ts'
+import { scopeStorageTo, ownPlace } from '../own-place.ts'
+import { removeStoredFiles, useKeptFiles } from './kept-files.ts'
 
 export interface FirstDraft extends Pick<
   Composing,
@@ -15,7 +15,7 @@ export interface FirstDraft extends Pick<
 }
 
 export function useFirstDraft(recipientKey: string): FirstDraft {
-  keepFor(useMemberId() ?? '')
+  scopeStorageTo(useMemberId() ?? '')
   const place = ownPlace(`draft:first:${recipientKey}`)
   const { files, areBack } = useKeptFiles(place)
   return {
@@ -27,13 +27,13 @@ export function useFirstDraft(recipientKey: string): FirstDraft {
     change: (text) => keep(place, text),
     attach: (added) => addFiles(place, added),
     attachSent: (added) => addAttached(place, added),
-    putBlock: (put) => keepBlock(place, put),
+    putBlock: (put) => storeBlock(place, put),
     clear() {
       keep(place, '')
       // First, so that the files count as sent, not as removed.
-      forgetKeptFiles(place)
+      removeStoredFiles(place)
       setFiles(place, [])
-      keepBlock(place, null)
+      storeBlock(place, null)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useMemberId } from '#platform/permissions/browser/access.tsx'
 
 import { keep, useKept } from '../kept.ts'
-import { keepFor, ownPlace } from '../own-place.ts'
+import { scopeStorageTo, ownPlace } from '../own-place.ts'
 import { noCopies, type Copies } from './copies.ts'
 
 export interface FirstHead {
@@ -14,7 +14,7 @@ export function useFirstHead(
   recipientKey: string,
   subject: string,
 ): { head: FirstHead; change: (part: Partial<FirstHead>) => void; forget: () => void } {
-  keepFor(useMemberId() ?? '')
+  scopeStorageTo(useMemberId() ?? '')
   const place = ownPlace(`head:first:${recipientKey}`)
   const begun: FirstHead = { to: '', copies: noCopies, subject }
   const kept = useKept(place)

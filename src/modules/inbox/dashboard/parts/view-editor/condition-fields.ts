@@ -61,7 +61,7 @@ export function freshCondition(field: ConditionField, today = ''): ViewCondition
   }
 }
 
-export interface AskedField {
+export interface FilterField {
   readonly of: FieldCondition['of']
   readonly key: string
   readonly label: string
@@ -70,7 +70,7 @@ export interface AskedField {
 }
 
 export function freshFieldCondition(
-  { of, key, type }: Pick<AskedField, 'of' | 'key' | 'type'>,
+  { of, key, type }: Pick<FilterField, 'of' | 'key' | 'type'>,
   today = '',
 ): FieldCondition {
   switch (type) {
@@ -96,7 +96,7 @@ export function freshFieldCondition(
   }
 }
 
-export function choiceOf(what: ViewCondition | AskedField): string {
+export function choiceOf(what: ViewCondition | FilterField): string {
   if ('key' in what) return `${what.of}:${what.key}`
   return what.field
 }

@@ -12,10 +12,10 @@ import {
   conditionFields,
   freshCondition,
   freshFieldCondition,
-  type AskedField,
+  type FilterField,
 } from './condition-fields.ts'
 import { Measured } from './measured.tsx'
-import { useAskedFields } from './use-asked-fields.ts'
+import { useFilterFields } from './use-filter-fields.ts'
 import { Dated, Worded } from './worded.tsx'
 
 export function ConditionRow({
@@ -28,14 +28,14 @@ export function ConditionRow({
   readonly onRemove: () => void
 }) {
   const { timeZone } = useDateSettings()
-  const fields = useAskedFields()
+  const fields = useFilterFields()
   const current = choiceOf(condition)
   const field = fields.find((each) => choiceOf(each) === current)
   const choose = (choice: string): void => {
     const today = todayIn(timeZone)
-    const asked = fields.find((each) => choiceOf(each) === choice)
+    const chosenField = fields.find((each) => choiceOf(each) === choice)
     const own = conditionFields.find(({ value }) => value === choice)
-    if (asked) onChange(freshFieldCondition(asked, today))
+    if (chosenField) onChange(freshFieldCondition(chosenField, today))
     else if (own) onChange(freshCondition(own.value, today))
   }
   return (
@@ -65,7 +65,7 @@ function Asked({
   onChange,
 }: {
   readonly condition: ViewCondition
-  readonly field: AskedField | undefined
+  readonly field: FilterField | undefined
   readonly onChange: (condition: ViewCondition) => void
 }) {
   if ('values' in condition) return <OneOf {...{ condition, field, onChange }} />
@@ -75,7 +75,7 @@ function Asked({
 }
 
 /** A deleted or inaccessible field still appears by its key. */
-function fieldChoices(fields: readonly AskedField[], condition: ViewCondition) {
+function fieldChoices(fields: readonly FilterField[], condition: ViewCondition) {
   const known = fields.map((field) => ({
     value: choiceOf(field),
     label: field.label,

@@ -19,7 +19,7 @@ import {
   hasChoices,
   priorityChoices,
   statusChoices,
-  type AskedField,
+  type FilterField,
 } from './condition-fields.ts'
 
 export type OneOfCondition = Extract<ViewCondition, { values: unknown }>
@@ -30,7 +30,7 @@ export function OneOf({
   onChange,
 }: {
   readonly condition: OneOfCondition
-  readonly field: AskedField | undefined
+  readonly field: FilterField | undefined
   readonly onChange: (condition: ViewCondition) => void
 }) {
   const [search, setSearch] = useState('')
@@ -64,7 +64,7 @@ export function OneOf({
 
 function useChoices(
   { field, values }: OneOfCondition,
-  asked: AskedField | undefined,
+  definition: FilterField | undefined,
   search: string,
 ): readonly Choice[] {
   const people = usePeople()
@@ -95,9 +95,9 @@ function useChoices(
     case 'language':
       return languages
     case 'value':
-      if (asked?.type === 'boolean') return booleanChoices
-      if (asked?.type === 'user') return people
-      return kept(values, asked?.options ?? [])
+      if (definition?.type === 'boolean') return booleanChoices
+      if (definition?.type === 'user') return people
+      return kept(values, definition?.options ?? [])
   }
 }
 

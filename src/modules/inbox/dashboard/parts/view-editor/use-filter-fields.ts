@@ -6,10 +6,10 @@ import { needs } from '#platform/permissions/access.ts'
 import { useMay } from '#platform/permissions/browser/access.tsx'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 
-import type { AskedField } from './condition-fields.ts'
+import type { FilterField } from './condition-fields.ts'
 
-export function useAskedFields(): readonly AskedField[] {
-  const { rows } = usePages(fieldCalls.list, asked)
+export function useFilterFields(): readonly FilterField[] {
+  const { rows } = usePages(fieldCalls.list, fieldQuery)
   const readsAll = useMay()(needs('Settings', 'manage'))
   return useMemo(
     () =>
@@ -22,7 +22,7 @@ export function useAskedFields(): readonly AskedField[] {
   )
 }
 
-const asked = {
+const fieldQuery = {
   object: ['conversation' as const, 'contact' as const],
   limit: 100,
   sort: 'position' as const,

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
-export interface AskedFields {
+export interface FieldsRequest {
   readonly id: string
   readonly thenClose?: (() => void) | undefined
 }
 
-export function askForFields(next: AskedFields | undefined): void {
-  asked = next
+export function requestFields(next: FieldsRequest | undefined): void {
+  pending = next
   for (const listener of listeners) listener()
 }
 
-export function useAskedFields(): AskedFields | undefined {
+export function useFieldsRequest(): FieldsRequest | undefined {
   return useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => pending,
     () => undefined,
   )
 }
@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-let asked: AskedFields | undefined
+let pending: FieldsRequest | undefined
 const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import { wordsOf } from '#lib/marks/marked.ts'
 
 import type { Message } from './model.ts'
 
-export function saidWords(text: string, by: Message['author']['kind']): string {
+export function plainMessageText(text: string, by: Message['author']['kind']): string {
   return by === 'member' ? wordsOf(readMarks(text.slice(0, longest))) : text
 }
 

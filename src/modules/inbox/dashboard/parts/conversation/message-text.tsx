@@ -13,11 +13,11 @@ import type { Attachment, Message } from '../../../model.ts'
 import { Picture } from './message-files.tsx'
 
 /** Only teammates' text has markup; customers' text is shown literally. */
-export function readSaid(text: string, by: Message['author']['kind']): readonly Marked[] {
+export function readMessageText(text: string, by: Message['author']['kind']): readonly Marked[] {
   return by === 'member' ? readMarks(text) : readLinks(text)
 }
 
-export function SaidText({
+export function MessageText({
   parts,
   files,
 }: {
