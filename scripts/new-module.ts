@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url'
 
 import type { Module } from '../src/platform/registry/module.ts'
 import { roleMatrix } from '../tests/conformance/role-matrix.ts'
-import { layOut, obstacleTo } from './new-module/lay-out.ts'
+import { layOut, findObstacle } from './new-module/lay-out.ts'
 import { namesOf } from './new-module/names.ts'
 
 const root = join(import.meta.dirname, '..')
 const [plural, singular] = process.argv.slice(2)
 const names = namesOf(plural, singular)
-const problem = typeof names === 'string' ? names : obstacleTo(names, root)
+const problem = typeof names === 'string' ? names : findObstacle(names, root)
 
 if (typeof names === 'string' || problem) {
   console.error(problem)

@@ -22,7 +22,7 @@ export function closingLine({ passed, failed, skipped }: Counts): string {
 export function countChecks(report: string, code: number | null): Counts {
   const results = readReport<readonly { ok: boolean }[]>(report) ?? []
   const passed = results.filter(({ ok }) => ok).length
-  return heedingCode({ passed, failed: results.length - passed, skipped: 0 }, code)
+  return withExitCode({ passed, failed: results.length - passed, skipped: 0 }, code)
 }
 
 interface VitestReport {
@@ -45,14 +45,14 @@ interface AssertionResult {
 
 export function countTests(report: string, code: number | null): Counts {
   const found = readReport<VitestReport>(report)
-  if (!found) return heedingCode({ passed: 0, failed: 0, skipped: 0 }, code)
+  if (!found) return withExitCode({ passed: 0, failed: 0, skipped: 0 }, code)
   const failures = found.testResults.map(({ status, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed').length
     return status === 'failed' ? Math.max(failed, 1) : failed
   })
   const failed = failures.reduce((sum, count) => sum + count, 0)
   const skipped = found.numPendingTests + found.numTodoTests
-  return heedingCode({ passed: found.numPassedTests, failed, skipped }, code)
+  return withExitCode({ passed: found.numPassedTests, failed, skipped }, code)
 }
 
 /** One line per failed test, printed last because logs may be truncated at the start. */
@@ -87,7 +87,7 @@ function firstLine(text: string): string {
 }
 
 /** A stage that exited with an error failed, whatever its report says. */
-function heedingCode(counts: Counts, code: number | null): Counts {
+function withExitCode(counts: Counts, code: number | null): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

@@ -39,9 +39,9 @@ const checks: readonly Check[] = [
   { name: 'types server', run: () => checkServerTypes(root) },
   ...(hasWeb ? [{ name: 'types browser', run: () => checkBrowserTypes(root) }] : []),
   { name: 'unused', run: () => findUnused(root) },
-  { name: 'architecture', run: () => judge(checkArchitecture(tree)) },
-  { name: 'words', run: () => judge(checkWords(tree)) },
-  { name: 'secrets', run: () => judge(checkSecrets(tree, root)) },
+  { name: 'architecture', run: () => toVerdict(checkArchitecture(tree)) },
+  { name: 'words', run: () => toVerdict(checkWords(tree)) },
+  { name: 'secrets', run: () => toVerdict(checkSecrets(tree, root)) },
   { name: 'migrations', run: checkAllMigrations },
   { name: 'format', run: () => checkFormat(root) },
 ]
@@ -82,11 +82,11 @@ async function perform({ name, run }: Check): Promise<Result> {
 
 async function checkAllMigrations(): Promise<Verdict> {
   const released = readReleasedMigrations(root)
-  const own = judge(checkMigrations(tree, released))
+  const own = toVerdict(checkMigrations(tree, released))
   const squawk = await lintMigrations(root, tree, released)
   return { ok: own.ok && squawk.ok, output: [own.output, squawk.output].filter(Boolean).join('\n') }
 }
 
-function judge(findings: readonly Finding[]): Verdict {
+function toVerdict(findings: readonly Finding[]): Verdict {
   return { ok: findings.length === 0, output: findings.map(describeFinding).join('\n') }
 }

@@ -25,8 +25,19 @@ function sectionOf(name: string, events: readonly EventKind[]): string {
       (kind) =>
         `| \`${kind.type}\` | ${wordsOf(kind)} | ${fieldsOf(kind.data)} | ${receivedBy(kind)} |`,
     )
-  const heading = `## ${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+  const heading = `## ${headings[name] ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`}`
   return `${[heading, '', '| event | what happened | data | who receives it |', '|---|---|---|---|', ...rows].join('\n')}\n`
+}
+
+const headings: Readonly<Record<string, string>> = {
+  bugs: 'Bug reports',
+  fields: 'Custom fields',
+  knowledge: 'Knowledge base',
+  schedules: 'Business hours',
+  share: 'Shared boards',
+  sla: 'SLA',
+  templates: 'Message templates',
+  views: 'Saved views',
 }
 
 function wordsOf({ says, details, isMomentary = false }: EventKind): string {

@@ -34,7 +34,7 @@ const lastLook = 'build/.look'
 export function build(node) {
   if (!existsSync(inRoot('src/apps/web/vite.config.ts'))) return
   const sources = listSources()
-  const look = lookAt(new Set(parts.flatMap((part) => filesOf(part, sources))))
+  const look = fingerprint(new Set(parts.flatMap((part) => filesOf(part, sources))))
   const isThere = parts.flatMap(({ outputs }) => outputs).every((file) => existsSync(inRoot(file)))
   if (isThere && readIfExists(inRoot(lastLook)) === look) return
 
@@ -56,7 +56,7 @@ function filesOf({ isSource, builders }, sources) {
   return ['package-lock.json', 'package.json', ...scripts, ...sources.filter(isSource)]
 }
 
-function lookAt(paths) {
+function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const path of paths) {
     const { size, mtimeMs, ctimeMs } = statSync(inRoot(path))

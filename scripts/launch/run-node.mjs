@@ -34,7 +34,7 @@ export function runNode(node, args, { env, isServer }) {
   })
   passSignals(child)
   if (npm) endWith(npm, child)
-  child.on('exit', (code, signal) => (signal ? dieBy(signal) : process.exit(code ?? 1)))
+  child.on('exit', (code, signal) => (signal ? exitBySignal(signal) : process.exit(code ?? 1)))
 }
 
 function passSignals(child) {
@@ -61,7 +61,7 @@ function endWith(npm, child) {
   timer.unref()
 }
 
-function dieBy(signal) {
+function exitBySignal(signal) {
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
 }

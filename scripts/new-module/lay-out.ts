@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { fillIn, type Names } from './names.ts'
 
-export function obstacleTo({ module }: Names, root: string): string | undefined {
+export function findObstacle({ module }: Names, root: string): string | undefined {
   const table = module.replaceAll('-', '_')
   if (existsSync(join(root, modules, module)) || readTiers(root).flat().includes(module)) {
     return `A module named ${module} already exists.`

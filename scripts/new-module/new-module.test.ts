@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from 'node:module'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { layOut, obstacleTo } from './lay-out.ts'
+import { layOut, findObstacle } from './lay-out.ts'
 import { namesOf, type Names } from './names.ts'
 
 let root: string
@@ -47,12 +47,12 @@ test.each(['', 'Bookmarks', 'shift_types', 'shift types', '-types', 'types-', '.
 )
 
 test('existing folders, tiers, and tables are refused', () => {
-  expect(obstacleTo(named('tags'), root)).toBe('A module named tags already exists.')
-  expect(obstacleTo(named('campaigns'), root)).toBe('A module named campaigns already exists.')
-  expect(obstacleTo(named('board-columns'), root)).toBe(
+  expect(findObstacle(named('tags'), root)).toBe('A module named tags already exists.')
+  expect(findObstacle(named('campaigns'), root)).toBe('A module named campaigns already exists.')
+  expect(findObstacle(named('board-columns'), root)).toBe(
     'A table named board_columns already exists.',
   )
-  expect(obstacleTo(named('bookmarks'), root)).toBeUndefined()
+  expect(findObstacle(named('bookmarks'), root)).toBeUndefined()
 })
 
 test('template names are fully replaced, and all files parse', () => {

@@ -11,7 +11,7 @@ export function cleanName(name: string): string {
     .trim()
 }
 
-// oxlint-disable-next-line no-control-regex -- naming them is the point
+// oxlint-disable-next-line no-control-regex -- lists the characters to remove
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
 const hidden =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g

@@ -46,8 +46,8 @@ function pairUp(removed: readonly string[], added: readonly string[]): Block[] {
       .filter(({ change }) => change === 'same')
       .map(({ text }) => text)
       .join('')
-    const isAlike = kept.trim().length * 3 >= Math.min(before.length, after.length)
-    return isAlike
+    const isSimilar = kept.trim().length * 3 >= Math.min(before.length, after.length)
+    return isSimilar
       ? [{ change: 'changed' as const, parts }]
       : [whole('removed', before), whole('added', after)]
   }).flat()

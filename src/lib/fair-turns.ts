@@ -1,4 +1,7 @@
-/** Runs one task at a time, round-robin between owners, so that a busy owner waits for itself. */
+/**
+ * Runs one task at a time, round-robin between owners, so that a busy owner doesn't delay the
+ * others.
+ */
 export class FairTurns {
   private readonly waiting = new Map<string, (() => Promise<void>)[]>()
   private isBusy = false

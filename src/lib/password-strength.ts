@@ -161,7 +161,7 @@ function plainWord(word: string): string {
 }
 
 function plainLetter(letter: string): string {
-  return disguises.get(letter) ?? letter.toLowerCase()
+  return leetLetters.get(letter) ?? letter.toLowerCase()
 }
 
 function worstOf(parts: readonly Part[]): Weakness | undefined {
@@ -188,7 +188,7 @@ const rows = [
   'qwertzuiopü',
   'azertyuiop',
 ]
-const disguises: ReadonlyMap<string, string> = new Map([
+const leetLetters: ReadonlyMap<string, string> = new Map([
   ['0', 'o'],
   ['1', 'i'],
   ['3', 'e'],

@@ -80,7 +80,7 @@ test.each([
 })
 
 test('any input stays on our origin', () => {
-  const nasty = fc.array(
+  const hostileText = fc.array(
     fc.constantFrom(
       '/',
       '\\',
@@ -103,7 +103,7 @@ test('any input stays on our origin', () => {
       fc.oneof(
         fc.string({ unit: 'binary' }),
         fc.webUrl(),
-        nasty.map((parts) => `/${parts.join('')}`),
+        hostileText.map((parts) => `/${parts.join('')}`),
       ),
       (next) => {
         const path = safePath(next)

@@ -12,7 +12,7 @@ export function AvatarGroup({
   readonly most?: number
   readonly size?: 'small' | 'medium' | 'large'
 }) {
-  // A "+1" would take as much space as the face.
+  // A "+1" would take as much space as one more avatar.
   const shown = people.length === most + 1 ? people : people.slice(0, most)
   const more = people.length - shown.length
   const names = people.map(({ label, name }) => label ?? name).join(', ')

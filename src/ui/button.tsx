@@ -26,7 +26,7 @@ export function Button({
   const isOff = disabled || isBusy
   return (
     <button
-      // oxlint-disable-next-line react/button-has-type -- it has: "button" unless asked otherwise
+      // oxlint-disable-next-line react/button-has-type -- the default is "button"
       type={type}
       className={classes(shape, sizes[size], kinds[kind], className)}
       disabled={isOff || !isHydrated}

@@ -46,7 +46,7 @@ export function Calendar({
   }
   const last = addMonths(shown, monthCount - 1)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its days
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles keys for the day buttons
     <div ref={frame} className="flex justify-center gap-6" onKeyDown={onKeyDown}>
       {Array.from({ length: monthCount }, (_, position) => addMonths(shown, position)).map(
         (month, position) => (

@@ -41,7 +41,7 @@ export function ColorField({
     show: (color) => color,
     read: (text) => {
       const color = readHexColor(text)
-      return color ? { value: color } : { problem: 'Enter a color, such as #15803d.' }
+      return color ? { value: color } : { problem: 'Enter a color such as #15803d.' }
     },
     onChange,
   })

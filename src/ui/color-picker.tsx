@@ -72,7 +72,7 @@ function Shades({
     })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its two sliders are inside
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its sliders take keys
     <div
       className="relative h-36 cursor-crosshair touch-none overflow-hidden rounded-control has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
       onKeyDown={(event) => {

@@ -117,7 +117,7 @@ export function readWithin(
   { locale, today, min, max }: DateLimits & { readonly locale: string; readonly today: string },
 ): { readonly value: string } | { readonly problem: string } {
   const date = readDate(text, locale, today)
-  if (!date) return { problem: `Enter a date, such as ${writeDate(today, locale)}.` }
+  if (!date) return { problem: `Enter a date such as ${writeDate(today, locale)}.` }
   if (isWithin(date, { min, max })) return { value: date }
   const [first, last] = [min, max].map((limit) => limit && writeDate(limit, locale))
   if (first && last) return { problem: `Choose a date from ${first} to ${last}.` }

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { deferred, warmUp } from './deferred.ts'
 
 test('a part is loaded once, and all waiting callers are notified', async () => {
-  const bring = vi.fn(() => Promise.resolve('part'))
-  const part = deferred(bring)
+  const loadPart = vi.fn(() => Promise.resolve('part'))
+  const part = deferred(loadPart)
   const onChange = vi.fn()
   const leave = part.subscribe(onChange)
   expect(part.peek()).toBeUndefined()
@@ -13,7 +13,7 @@ test('a part is loaded once, and all waiting callers are notified', async () => 
   part.load()
   await vi.waitFor(() => expect(part.peek()).toBe('part'))
   part.load()
-  expect(bring).toHaveBeenCalledOnce()
+  expect(loadPart).toHaveBeenCalledOnce()
   expect(onChange).toHaveBeenCalledOnce()
   leave()
 })

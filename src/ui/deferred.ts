@@ -7,13 +7,13 @@ export interface Deferred<Part> {
   readonly subscribe: (listener: () => void) => () => void
 }
 
-export function deferred<Part>(bring: () => Promise<Part>): Deferred<Part> {
+export function deferred<Part>(loadPart: () => Promise<Part>): Deferred<Part> {
   const listeners = new Set<() => void>()
   let part: Part | undefined
   let isLoading = false
 
-  const onBrought = (brought: Part): void => {
-    part = brought
+  const onLoaded = (loaded: Part): void => {
+    part = loaded
     for (const listener of listeners) listener()
   }
   const onFailed = (reason: unknown): void => {
@@ -23,7 +23,7 @@ export function deferred<Part>(bring: () => Promise<Part>): Deferred<Part> {
   const load = (): void => {
     if (isLoading) return
     isLoading = true
-    bring().then(onBrought, onFailed)
+    loadPart().then(onLoaded, onFailed)
   }
   known.add(load)
   if (isWarm) whenIdle(load)

@@ -6,7 +6,7 @@ import Utensils from 'lucide-react/icons/utensils'
 
 import { splitEmoji, type Emoji } from './split-emoji.ts'
 
-/** Text with its leading emoji as a drawing because fonts may not have it. */
+/** Draws the leading emoji of a text as an image, because fonts may lack it. */
 export function EmojiText({ text }: { readonly text: string }) {
   const { emoji, words } = splitEmoji(text)
   const Drawing = emoji && drawings[emoji]

@@ -10,7 +10,10 @@ export function FormPage({
   readonly title: string
   readonly lead?: ReactNode
   readonly footer?: ReactNode
-  /** For a step that replaces another: the button that led here is gone, and focus with it. */
+  /**
+   * Focuses the first control, for a step that replaces another and removes the button that had the
+   * focus.
+   */
   readonly takesFocus?: boolean
   readonly children?: ReactNode
 }) {

@@ -27,7 +27,7 @@ function showIn(frame: { readonly current: HTMLSpanElement | null }, address: st
     frame.current.style.backgroundColor = 'currentColor'
   }
   picture.onerror = () => {
-    // oxlint-disable-next-line eslint/no-console -- a missing picture is for who builds the page
+    // oxlint-disable-next-line eslint/no-console -- shows developers a missing icon
     if (isWanted) console.warn(`Couldn’t load the icon ${address}.`)
   }
   picture.src = address

@@ -141,14 +141,14 @@ export function Kanban<Card>(props: KanbanProps<Card>) {
       />
     )
   }
-  const activeLane = laneHolding(shown, activeKey)
+  const activeLane = laneWith(shown, activeKey)
 
   return (
     <div className="relative h-full min-h-0">
       <ScrollEdges scroller={scroller} />
       <p id={`${boardId}-how`} hidden>
         Press Space to pick up the card, arrow keys to move it, Space to drop it, Escape to cancel.
-        {lanes && ' Page Up and Page Down take it to another lane.'}
+        {lanes && 'Page Up and Page Down move it to another lane.'}
       </p>
       <p role="status" className="sr-only">
         {news}
@@ -210,11 +210,11 @@ function useSlots(
       )
     : inColumns
   const slotsKey = JSON.stringify(slots)
-  // oxlint-disable-next-line react/exhaustive-deps -- what it says is compared
+  // oxlint-disable-next-line react/exhaustive-deps -- slots are compared by content
   return useMemo(() => slots, [slotsKey])
 }
 
-function laneHolding(board: Board, key: string | undefined): string | undefined {
+function laneWith(board: Board, key: string | undefined): string | undefined {
   const place = key === undefined ? undefined : findPlace(board, key)
   return place && readSlot(place.slot).lane
 }

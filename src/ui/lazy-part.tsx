@@ -14,13 +14,13 @@ export function LazyPart({
   // Server-rendered content stays; new content loads in a transition because a visible fallback
   // would delay it by 300 ms.
   const isHydrated = useHydrated()
-  const [isAskedFor, setAskedFor] = useState(!isHydrated)
+  const [isRequested, setRequested] = useState(!isHydrated)
   const [isComing, startComing] = useTransition()
-  useLayoutEffect(() => startComing(() => setAskedFor(true)), [])
+  useLayoutEffect(() => startComing(() => setRequested(true)), [])
   return (
     <>
       {useDelayed(isComing) && placeholder}
-      <Suspense fallback={placeholder}>{isAskedFor && children}</Suspense>
+      <Suspense fallback={placeholder}>{isRequested && children}</Suspense>
     </>
   )
 }

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('an own page loads, and only the first of several', async () => {
+test('a page of this site loads, and only the first of several', async () => {
   const { loadPage } = await import('./load-page.ts')
   loadPage('/login')
   loadPage('/dashboard')

@@ -75,7 +75,7 @@ export function MonthGrid({
                     {...{ onChoose, onPoint }}
                   />
                 ) : (
-                  // oxlint-disable-next-line react/no-array-index-key -- a gap is its place
+                  // oxlint-disable-next-line react/no-array-index-key -- empty cells have no other key
                   <td key={column} role="gridcell" className="p-0" />
                 ),
               )}

@@ -33,7 +33,7 @@ export function OpenedCombobox(props: OpenedComboboxProps) {
     if (typed === undefined) return setOpen(true)
     line?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
     return search(typed)
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed before it came
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once, with the text typed so far
   }, [])
 
   const create = (choice: Choice | undefined): boolean => {
@@ -126,7 +126,7 @@ function ComboboxField({
   return (
     <Combobox.InputGroup className={comboboxBox({ isWrong, isMulti, isDisabled })}>
       {isMulti ? (
-        <Combobox.Chips className="contents" aria-label="Chosen">
+        <Combobox.Chips className="contents" aria-label="Selected">
           {chosen.map((choice) => (
             <Combobox.Chip key={choice.value} aria-label={choice.label} className={chip}>
               {choice.label}

@@ -88,7 +88,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches(whereOneTypes)
 }
 
-// A checkbox that was just toggled keeps the focus but takes no letters.
+// A checkbox that was just toggled keeps the focus but takes no text, so shortcuts still work.
 const whereOneTypes =
   'input:not([type=checkbox],[type=radio],[type=button],[type=range],[type=color]), textarea, select, [role="textbox"]'
 

@@ -41,7 +41,7 @@ export function TimeField({
     show,
     read: (text) => {
       const time = readTime(text)
-      if (!time) return { problem: `Enter a time, such as ${show('14:30')}.` }
+      if (!time) return { problem: `Enter a time such as ${show('14:30')}.` }
       if (time >= min && time <= max) return { value: time }
       return { problem: `Choose a time from ${show(min)} to ${show(max)}.` }
     },

@@ -53,7 +53,7 @@ export function Tree({
     else if (node.canOpen && node.item?.to === undefined) toggle(node)
   }
 
-  function obey(step: TreeStep): void {
+  function applyStep(step: TreeStep): void {
     if (step.act === 'focus') lineOf(list.current, step.key)?.focus()
     else if (step.act === 'open') open(step.keys)
     else if (step.act === 'close') close(step.keys)
@@ -64,7 +64,7 @@ export function Tree({
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const step = treeStepOf(event.key, nodes, activeIndex)
     const typed = step || event.key.length > 1 ? undefined : spell(event.key)
-    if (step) obey(step)
+    if (step) applyStep(step)
     else if (typed) lineOf(list.current, findTyped(typed, nodes, activeIndex)?.key)?.focus()
     else return
     event.preventDefault()
@@ -96,8 +96,8 @@ export function Tree({
 function useSpelling(): (letter: string) => string {
   const typed = useRef({ text: '', at: 0 })
   return (letter) => {
-    const isGoingOn = performance.now() - typed.current.at < 500
-    const text = isGoingOn ? typed.current.text + letter : letter
+    const isContinued = performance.now() - typed.current.at < 500
+    const text = isContinued ? typed.current.text + letter : letter
     typed.current = { text, at: performance.now() }
     return text
   }

@@ -16,7 +16,7 @@ export const browserPart: Part = {
   name: 'browser',
   says: 'first load, navigation, and scrolling in Chromium with 4× CPU throttling',
   async measure(stage) {
-    const { readers } = await stage.furniture()
+    const { readers } = await stage.seededData()
     const parley = await stage.startParley()
     await fillTags((await stage.database()).url, readers)
     const page = await openPage(stage, parley, readers)

@@ -33,10 +33,12 @@ export async function duel(
       if (side) bills[position]?.push(await measure(side, seconds, databasePid))
     }
   }
-  const yardstick = bills.at(-1) ?? []
+  const baselineBills = bills.at(-1) ?? []
   return bills.map((own) => ({
     perSecond: median(own.map((bill) => bill.perSecond)),
-    share: median(own.map((bill, round) => bill.perSecond / (yardstick[round]?.perSecond ?? NaN))),
+    share: median(
+      own.map((bill, round) => bill.perSecond / (baselineBills[round]?.perSecond ?? NaN)),
+    ),
     serverMs: perRequest(own, (bill) => bill.serverMs),
     databaseMs: perRequest(own, (bill) => bill.databaseMs),
   }))

@@ -13,7 +13,7 @@ import { seconds } from './table.ts'
 export const freshPart: Part = {
   name: 'fresh',
   says: 'from a fresh clone of the last commit to the sign-in link',
-  onlyByName: true,
+  isOptIn: true,
   async measure({ folder, end }) {
     const clone = join(folder, 'clone')
     await mkdir(clone)

@@ -11,7 +11,7 @@ export const listPart: Part = {
   name: 'list',
   says: 'a list call with 50 rows, compared with node:http + pg and the same query',
   async measure(stage) {
-    const { readers } = await stage.furniture()
+    const { readers } = await stage.seededData()
     const quiet = await stage.startParley()
     const talking = await stage.startParley({ LOG_LEVEL: 'info' })
     const bare = await stage.startBare('bare-server.ts')

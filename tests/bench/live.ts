@@ -18,7 +18,7 @@ export const livePart: Part = {
   name: 'live',
   says: '200 events per second to 50 sockets, compared with a raw ws broadcast',
   async measure(stage) {
-    const { listeners } = await stage.furniture()
+    const { listeners } = await stage.seededData()
     const parley = await stage.startParley()
     const raw = await stage.startBare('raw-socket-server.ts')
     const ours = await hold(parley, listeners, { live: '/live', post: companyCalls.create.path })

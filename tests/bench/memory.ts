@@ -9,7 +9,7 @@ export const memoryPart: Part = {
   name: 'memory',
   says: 'resident memory of the server, idle and after load',
   async measure(stage) {
-    const { readers } = await stage.furniture()
+    const { readers } = await stage.seededData()
     const parley = await stage.startParley()
     await pause(10_000)
     const idle = residentMegabytes(parley.pid)

@@ -4,7 +4,7 @@ export interface Part {
   readonly name: string
   readonly says: string
   /** Too slow for every run; measured only when named. */
-  readonly onlyByName?: boolean
+  readonly isOptIn?: boolean
   measure(stage: Stage): Promise<Figure[]>
 }
 

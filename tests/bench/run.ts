@@ -55,8 +55,8 @@ async function bench(names: readonly string[]): Promise<number> {
     process.stderr.write(`Unknown part "${unknown}". Available parts: ${known}.\n`)
     return 1
   }
-  const chosen = parts.filter(({ name, onlyByName }) =>
-    names.length > 0 ? names.includes(name) : !onlyByName,
+  const chosen = parts.filter(({ name, isOptIn }) =>
+    names.length > 0 ? names.includes(name) : !isOptIn,
   )
   const stage = await openStage(end)
   const figures: Figure[] = []

@@ -14,7 +14,7 @@ export interface Stage {
   readonly folder: string
   readonly end: End
   database(): Promise<Embedded>
-  furniture(): Promise<SeedData>
+  seededData(): Promise<SeedData>
   startParley(environment?: Readonly<Record<string, string>>): Promise<Child>
   startBare(script: string): Promise<Child>
   startIn(options: Omit<ChildOptions, 'end'>): Promise<Child>
@@ -41,7 +41,7 @@ export async function openStage(end: End): Promise<Stage> {
     folder,
     end,
     database,
-    furniture: once(async () => seed((await database()).url)),
+    seededData: once(async () => seed((await database()).url)),
     startIn,
     startParley: async (environment) =>
       startIn({

@@ -9,7 +9,7 @@ export const writePart: Part = {
   name: 'write',
   says: 'a write with its event and idempotency key, compared with a bare insert',
   async measure(stage) {
-    const { writers } = await stage.furniture()
+    const { writers } = await stage.seededData()
     const parley = await stage.startParley()
     const bare = await stage.startBare('bare-server.ts')
     const { pid: databasePid } = await stage.database()

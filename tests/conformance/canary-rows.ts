@@ -30,7 +30,7 @@ export async function plantTenant(
   const organizationId: string = crypto.randomUUID()
   const rows = new Map<string, CanaryRow>()
   for (const table of parentsFirst(tables)) {
-    if (isPlumbing(table)) continue
+    if (isInternal(table)) continue
     await removeChecks(client, table)
     const plant = { client, table, organizationId, canary, rows }
     const values = (await insertRow(plant, 'everything')) ?? (await insertRow(plant, 'required'))
@@ -144,6 +144,6 @@ async function removeChecks(client: Client, { name }: CatalogueTable): Promise<v
   await client.query(`alter table ${name} disable trigger user`)
 }
 
-function isPlumbing({ name }: CatalogueTable): boolean {
+function isInternal({ name }: CatalogueTable): boolean {
   return name.startsWith('app.') || name === 'schema_migrations'
 }

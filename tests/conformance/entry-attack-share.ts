@@ -14,14 +14,14 @@ export function attackShare(file: string): void {
   // Without the mailbox page, which shows every email to local users.
   const share = shareOf(file).filter(([module]) => module !== 'mailbox')
   let stage: AttackServer
-  let battle: EntryAttack
+  let attack: EntryAttack
   let before: readonly string[]
   beforeAll(async () => {
     stage = await startAttackServer(production)
-    battle = await prepareAttack(stage)
+    attack = await prepareAttack(stage)
     // The victim's own calls change its rows, so they run before the checksum.
-    await warmUp({ ...battle, calls: share.flatMap(([, calls]) => calls) })
-    before = await victimChecksum(stage, battle)
+    await warmUp({ ...attack, calls: share.flatMap(([, calls]) => calls) })
+    before = await victimChecksum(stage, attack)
   }, 300_000)
   afterAll(() => stage.close())
 
@@ -29,7 +29,7 @@ export function attackShare(file: string): void {
     'no call of %s reaches another organization',
     { timeout: 300_000 },
     async ([, calls]) => {
-      const { breaches, attempts } = await attackEntries({ ...battle, calls })
+      const { breaches, attempts } = await attackEntries({ ...attack, calls })
 
       expect(breaches.map(toLine).join('\n')).toBe('')
       expect(attempts).toBeGreaterThan(calls.length * 8)
@@ -37,7 +37,7 @@ export function attackShare(file: string): void {
   )
 
   test('no row of the other organization has changed', async () => {
-    expect(await victimChecksum(stage, battle)).toEqual(before)
+    expect(await victimChecksum(stage, attack)).toEqual(before)
   })
 }
 

@@ -11,7 +11,7 @@ import { createPlantedModule } from './planted-module.ts'
 
 describe('the attack fails', () => {
   let stage: AttackServer
-  let battle: EntryAttack
+  let attack: EntryAttack
   const hosts = new LooseHosts(['parley.test'])
   beforeAll(async () => {
     stage = await startAttackServer({
@@ -19,7 +19,7 @@ describe('the attack fails', () => {
       config: { ...production.config, mainHosts: hosts },
       plant: { modules: [createPlantedModule(), gadgetsModule], sql: gadgetsTable },
     })
-    battle = await prepareAttack(stage)
+    attack = await prepareAttack(stage)
   })
   afterAll(() => stage.close())
 
@@ -30,15 +30,15 @@ describe('the attack fails', () => {
   })
 
   test('if a call takes the organization from the body', async () => {
-    const before = await victimChecksum(stage, battle)
+    const before = await victimChecksum(stage, attack)
 
     await breachesOf('planted.organizationFromBody')
 
-    expect(await victimChecksum(stage, battle)).not.toEqual(before)
+    expect(await victimChecksum(stage, attack)).not.toEqual(before)
   })
 
   test('if a cache ignores the organization', async () => {
-    await warmUp({ ...battle, calls: named('planted.cacheWithoutOrganization') })
+    await warmUp({ ...attack, calls: named('planted.cacheWithoutOrganization') })
 
     expect(await breachesOf('planted.cacheWithoutOrganization')).not.toEqual([])
   })
@@ -94,11 +94,11 @@ describe('the attack fails', () => {
   })
 
   function named(...names: string[]): Call[] {
-    return battle.calls.filter(({ name }) => names.includes(name))
+    return attack.calls.filter(({ name }) => names.includes(name))
   }
 
   async function breachesOf(...names: string[]): Promise<Breach[]> {
-    const { breaches } = await attackEntries({ ...battle, calls: named(...names) })
+    const { breaches } = await attackEntries({ ...attack, calls: named(...names) })
     return breaches
   }
 })

@@ -23,24 +23,24 @@ export interface EntryAttack {
 
 /** Tries every call in every invalid way, and in the valid way at the end. */
 export async function attackEntries(
-  battle: EntryAttack,
+  attack: EntryAttack,
 ): Promise<{ breaches: Breach[]; attempts: number }> {
   const breaches: Breach[] = []
   let attempts = 0
-  async function attack(call: Call): Promise<void> {
-    const sample = await sampleOf(battle.attacker, call)
-    for (const attempt of attemptsOn(battle, call, sample)) {
+  async function attackCall(call: Call): Promise<void> {
+    const sample = await sampleOf(attack.attacker, call)
+    for (const attempt of attemptsOn(attack, call, sample)) {
       attempts++
       const answer = await attempt.client.send(attempt.request)
-      const what = judge(attempt, answer, battle.victim.company.canary)
+      const what = judge(attempt, answer, attack.victim.company.canary)
       if (what) breaches.push({ call: call.name, attempt: attempt.name, what })
     }
     attempts++
-    const refusal = await tryHonestly(battle, call)
+    const refusal = await sendValidRequest(attack, call)
     if (refusal) breaches.push({ call: call.name, attempt: 'honest', what: refusal })
   }
   // One after the other because a call may change the subject of another.
-  for (const call of battle.calls) await attack(call)
+  for (const call of attack.calls) await attackCall(call)
   return { breaches, attempts }
 }
 
@@ -60,14 +60,14 @@ interface Attempt {
   readonly right?: readonly number[]
 }
 
-function attemptsOn(battle: EntryAttack, call: Call, sample: Sample): Attempt[] {
+function attemptsOn(attack: EntryAttack, call: Call, sample: Sample): Attempt[] {
   return [
-    ...withoutSession(battle, call, sample),
-    ...underOtherNames(battle, call, sample),
+    ...withoutSession(attack, call, sample),
+    ...underOtherNames(attack, call, sample),
     ...fromOtherSites(call, sample),
-    ...inTheirName(battle, call, sample),
-    ...withTheirIds(battle, call, sample),
-    ...withTheirIdsAsText(battle, call, sample),
+    ...inTheirName(attack, call, sample),
+    ...withTheirIds(attack, call, sample),
+    ...withTheirIdsAsText(attack, call, sample),
     ...withExtraInput(call, sample),
   ]
 }
@@ -134,7 +134,7 @@ function fromOtherSites(call: Call, sample: Sample): Attempt[] {
 
 function inTheirName({ victim }: EntryAttack, call: Call, sample: Sample): Attempt[] {
   // Visitors and pages name a widget in the request; the organization header is ignored.
-  if (call.realm !== 'organization' || isFromOutside(call)) return []
+  if (call.realm !== 'organization' || isForOutsiders(call)) return []
   return [victim.company.organizationId, 'not-an-id', ''].map((organization) => ({
     name: `in the organization "${organization}"`,
     client: sample.client,
@@ -143,7 +143,7 @@ function inTheirName({ victim }: EntryAttack, call: Call, sample: Sample): Attem
   }))
 }
 
-function isFromOutside({ access }: Call): boolean {
+function isForOutsiders({ access }: Call): boolean {
   return ['visitor', 'page', 'reader'].includes(access.who)
 }
 
@@ -239,19 +239,19 @@ function withQuery(path: string, pair: string): string {
 }
 
 /** Without it, a server that refuses everything would pass. */
-async function tryHonestly(
-  battle: EntryAttack,
+async function sendValidRequest(
+  attack: EntryAttack,
   call: Call,
   triesLeft = 3,
 ): Promise<string | undefined> {
-  const { attacker, victim } = battle
+  const { attacker, victim } = attack
   const sample = await sampleOf(attacker, call)
   const answer = await sample.client.send(sampleRequest(call, sample))
   if (seen(answer).includes(victim.company.canary)) return `their data was returned: ${answer.text}`
   // Another call running in parallel may have changed or deleted the row. Server errors still
   // count.
   const isRefused = answer.status >= 400 && answer.status < 500
-  if (isRefused && triesLeft > 1) return tryHonestly(battle, call, triesLeft - 1)
+  if (isRefused && triesLeft > 1) return sendValidRequest(attack, call, triesLeft - 1)
   const isDone = answer.status === call.status || answer.status === 303
   return isDone ? undefined : missingSample(call, answer.status, answer.text)
 }

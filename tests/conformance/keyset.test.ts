@@ -30,13 +30,13 @@ test('every list can be paged while rows are added', async () => {
   }
   const wrong: string[] = []
   for (const call of pagedCalls()) {
-    const grower = (await rowAdders[call.name]?.()) ?? (await recordRowAdder(world, call))
-    if (!grower) {
+    const rowAdder = (await rowAdders[call.name]?.()) ?? (await recordRowAdder(world, call))
+    if (!rowAdder) {
       wrong.push(`${call.name} is paged: add a rowAdders entry in ${samplesFile}.`)
       continue
     }
-    for (let row = 0; row < 12; row++) await grower.add()
-    for (const limit of [1, 3, 100]) wrong.push(...(await walk(call, limit, grower)))
+    for (let row = 0; row < 12; row++) await rowAdder.add()
+    for (const limit of [1, 3, 100]) wrong.push(...(await walk(call, limit, rowAdder)))
   }
 
   expect(wrong).toEqual([])
@@ -55,9 +55,9 @@ function pagedCalls(): Call[] {
 }
 
 /** Initial rows must appear exactly once; rows added meanwhile at most once. */
-async function walk(call: Call, limit: number, grower: RowAdder): Promise<string[]> {
-  const before = await readAll(call, 100, grower)
-  const walked = await readAll(call, limit, grower, grower.add)
+async function walk(call: Call, limit: number, rowAdder: RowAdder): Promise<string[]> {
+  const before = await readAll(call, 100, rowAdder)
+  const walked = await readAll(call, limit, rowAdder, rowAdder.add)
   const seen = new Map<string, number>()
   for (const item of walked) seen.set(item, (seen.get(item) ?? 0) + 1)
   const missed = before.filter((item) => !seen.has(item))

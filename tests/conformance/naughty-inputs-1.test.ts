@@ -1,3 +1,3 @@
-import { tryNaughtyShare } from './naughty-inputs-share.ts'
+import { tryNaughtyInputs } from './naughty-inputs-share.ts'
 
-tryNaughtyShare(import.meta.filename)
+tryNaughtyInputs(import.meta.filename)

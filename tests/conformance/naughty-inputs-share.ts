@@ -15,7 +15,7 @@ import { sampleOf, sampleRequest } from './samples.ts'
 import { openWorld } from './sample-world.ts'
 import { countShares, shareOf } from './shares.ts'
 
-export function tryNaughtyShare(file: string): void {
+export function tryNaughtyInputs(file: string): void {
   let stage: AttackServer
   let world: SampleWorld
   beforeAll(async () => {
@@ -91,7 +91,7 @@ async function faultsOf(world: SampleWorld, call: Call): Promise<string[]> {
   const sample = await sampleOf(world, call)
   for (const [number, { leaf, value }] of naughtyFields(call).entries()) {
     const input = withValueAt(sample.input, leaf, value)
-    if (isPlainlyRefused(call, input) && number % 25 !== 0) continue
+    if (isRefusedBySchema(call, input) && number % 25 !== 0) continue
     const fault = await faultOf(sample.client, sampleRequest(call, { ...sample, input }))
     if (fault)
       faults.push(`${call.name} with ${leaf.join('.')} = ${JSON.stringify(value)}: ${fault}`)
@@ -117,7 +117,7 @@ function naughtyFields(call: Call): NaughtyField[] {
  * The schema is also called directly because only some inputs are sent to the server. A schema that
  * throws fails the test here.
  */
-function isPlainlyRefused(call: Call, input: object): boolean {
+function isRefusedBySchema(call: Call, input: object): boolean {
   const { path, body } = requestOf(call, input)
   if (body !== undefined) return !call.input.safeParse(input).success
   const [place = '', search = ''] = path.split('?')

@@ -41,7 +41,7 @@ test('the server responds as the matrix says', async () => {
   const wrong: string[] = []
   await eachOf(calls, 6, async (call) => {
     for (const [actor, client] of Object.entries(people)) {
-      const { status, text } = await client.send(senselessRequest(call))
+      const { status, text } = await client.send(invalidRequest(call))
       const verdict = verdictFor(actor, call)
       // The unknown field is refused after the permission check, so 400 means allowed.
       const expected = verdict === 'yes' ? 400 : Number(verdict)
@@ -74,7 +74,7 @@ test('dangerous actions need a confirmation within ten minutes', async () => {
   const codes = () =>
     Promise.all(
       dangerous.map(async (call) => {
-        const { body } = await owner.client.send(senselessRequest(call))
+        const { body } = await owner.client.send(invalidRequest(call))
         return [call.name, Reflect.get(Object(body), 'code')]
       }),
     )
@@ -104,7 +104,7 @@ async function makePeople(host: TestServer): Promise<Record<string, Client>> {
   }
 }
 
-function senselessRequest(call: Call): ReturnType<typeof requestOf> {
+function invalidRequest(call: Call): ReturnType<typeof requestOf> {
   const parameters = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const shape = strictShape(call.input) ?? {}
   const values = parameters

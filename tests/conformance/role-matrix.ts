@@ -69,10 +69,10 @@ function member(role: Membership['role'], levels: PermissionLevels): Principal {
 
 /** Dangerous actions also require step-up authentication. */
 function describe({ access, rules }: Call): string {
-  return rules.stepUp ? `${whoIn(access)} + proof` : whoIn(access)
+  return rules.stepUp ? `${describeAccess(access)} + proof` : describeAccess(access)
 }
 
-function whoIn(access: Access): string {
+function describeAccess(access: Access): string {
   switch (access.who) {
     case 'key':
       return `${access.key}:${access.level}`

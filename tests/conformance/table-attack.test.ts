@@ -61,7 +61,7 @@ test("no function reads or changes another organization's data", async () => {
   const before = await globexChecksum()
 
   const { leaks, attempts } = await withClient(asApplication(), (client) =>
-    attackFunctions(battlefield(client)),
+    attackFunctions(attackSetup(client)),
   )
 
   expect(leaks).toEqual([])
@@ -284,7 +284,7 @@ describe('the attack fails', () => {
       const isHole = ({ name }: CatalogueTable): number => Number(!plant.includes(name))
       const byHole = tables.toSorted((first, second) => isHole(first) - isHole(second))
       const leak = await withClient(asApplication(), (client) =>
-        findLeak({ ...battlefield(client), tables: byHole }),
+        findLeak({ ...attackSetup(client), tables: byHole }),
       )
 
       expect(leak).toBeDefined()
@@ -303,7 +303,7 @@ describe('the attack fails', () => {
     )
 
     const { leaks } = await withClient(asApplication(), (client) =>
-      attackFunctions(battlefield(client)),
+      attackFunctions(attackSetup(client)),
     )
 
     await withClient(scratch.url, (client) => client.query('drop function app.planted(uuid[])'))
@@ -398,10 +398,10 @@ const trickery = (): string => `
   grant execute on all functions in schema trickery to public`
 
 async function attackAsAcme(): Promise<{ leaks: Leak[]; attempts: number }> {
-  return withClient(asApplication(), (client) => attackTables(battlefield(client)))
+  return withClient(asApplication(), (client) => attackTables(attackSetup(client)))
 }
 
-function battlefield(client: pg.Client): AttackSetup {
+function attackSetup(client: pg.Client): AttackSetup {
   return { client, context: database.context, mine: acme, theirs: globex, tables }
 }
 

@@ -40,12 +40,12 @@ export async function findLeak(field: AttackSetup): Promise<Leak | undefined> {
 async function* attack(field: AttackSetup): AsyncGenerator<Leak | undefined> {
   await proveOwn(field)
   for (const attempt of attemptsOnServer(field)) {
-    const what = judge(attempt, await tryOut(field, attempt), field)
+    const what = judge(attempt, await runAttempt(field, attempt), field)
     yield what === undefined ? undefined : { table: '-', attempt: attempt.name, what }
   }
   for (const table of field.tables.filter(({ isTenant }) => isTenant)) {
     for (const attempt of attemptsOn(field, table)) {
-      const what = judge(attempt, await tryOut(field, attempt), field)
+      const what = judge(attempt, await runAttempt(field, attempt), field)
       yield what === undefined ? undefined : { table: table.name, attempt: attempt.name, what }
     }
   }
@@ -259,7 +259,10 @@ function attemptsOnServer(field: AttackSetup): Attempt[] {
   ]
 }
 
-async function tryOut({ client, context, mine }: AttackSetup, attempt: Attempt): Promise<Outcome> {
+async function runAttempt(
+  { client, context, mine }: AttackSetup,
+  attempt: Attempt,
+): Promise<Outcome> {
   const signed = context.statement(client as PoolClient, mine.organizationId, 'write').values?.[0]
   const setting = 'context' in attempt ? attempt.context : signed
   await client.query('begin')

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { totpCode, totpStep } from '#modules/account/server/totp.ts'
-import { plugInAuthenticator } from '#tests/support/authenticator.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { expectUsable } from '#tests/support/usable.ts'
 import {
@@ -55,7 +55,7 @@ describe('signing up and signing in', () => {
     await page.getByLabel('Your name').fill('Grace Hopper')
     await page.getByLabel('Email address or phone number').fill('grace')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Enter an email address, such as ada@example.com.').waitFor()
+    await page.getByText('Enter an email address such as name@example.com.').waitFor()
     expect(await focused(page)).toBe('identifier')
   })
 
@@ -87,7 +87,7 @@ describe('signing up and signing in', () => {
     await page.goto('/register')
     await page.getByLabel('Email address or phone number').fill('020 7946 0958')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Include the country code, such as +44.').waitFor()
+    await page.getByText('Include the country code, such as +1.').waitFor()
   })
 
   test("a message can't be resent right away, even after a reload", async () => {
@@ -156,7 +156,7 @@ describe('passkeys', () => {
   test('one is created in the profile, autofills at sign-in, and is removed', async () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
-    const device = await plugInAuthenticator(visitor)
+    const device = await addAuthenticator(visitor)
     await registerConfirmed(visitor, 'Key Cutters')
     await page.goto('/dashboard/profile?tab=sign-in')
     await page.getByRole('button', { name: 'Add passkey' }).click()
@@ -182,9 +182,9 @@ describe('passkeys', () => {
   test('after a password sign-in, one is offered until declined', patiently, async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    await plugInAuthenticator(visitor)
+    await addAuthenticator(visitor)
     const person = await registerConfirmed(visitor, 'Slow Typists')
-    await comeBackAsGuest(visitor)
+    await returnSignedOut(visitor)
 
     await signInByPassword(visitor, person)
     await page.getByRole('heading', { name: 'Sign in faster next time' }).waitFor()
@@ -200,9 +200,9 @@ describe('passkeys', () => {
   test('the offered one signs in afterwards', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    await plugInAuthenticator(visitor)
+    await addAuthenticator(visitor)
     const person = await registerConfirmed(visitor, 'Quick Hands')
-    await comeBackAsGuest(visitor)
+    await returnSignedOut(visitor)
     await signInByPassword(visitor, person)
     await page.getByRole('button', { name: 'Create a passkey' }).click()
     await page.waitForURL('/dashboard')
@@ -241,12 +241,12 @@ test(
       .allTextContents()
     expect(codes).toHaveLength(10)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Back to the codes' }).click()
+    await page.getByRole('button', { name: 'Back to codes' }).click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download' }).click()
     expect((await download).suggestedFilename()).toBe('parley-recovery-codes.txt')
     expect(await page.getByRole('button', { name: 'Done' }).isDisabled()).toBe(true)
-    await page.getByLabel('I saved them in a safe place').check()
+    await page.getByLabel('I’ve saved them in a safe place').check()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('10 recovery codes left.').waitFor()
 
@@ -261,7 +261,7 @@ test(
     await page.getByText('9 recovery codes left.').waitFor()
     await page.getByRole('button', { name: 'New recovery codes' }).click()
     await page.getByRole('button', { name: 'Create codes' }).click()
-    await page.getByLabel('I saved them in a safe place').check()
+    await page.getByLabel('I’ve saved them in a safe place').check()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('10 recovery codes left.').waitFor()
     await page.getByRole('button', { name: 'Remove app' }).click()
@@ -306,7 +306,7 @@ describe('an identity confirmation', () => {
   test('opens above the confirmation dialog, and a passkey confirms it', async () => {
     const visitor = await newVisitor(browser)
     const { page } = visitor
-    await plugInAuthenticator(visitor)
+    await addAuthenticator(visitor)
     await registerConfirmed(visitor, 'Stacked Cards')
     await page.goto('/dashboard/profile?tab=sign-in')
     await page.getByRole('button', { name: 'Add passkey' }).click()
@@ -351,7 +351,7 @@ test('an email change needs both addresses', async () => {
   const person = await registerConfirmed(visitor, 'Moving House')
   const next = newEmail()
   await page.goto('/dashboard/profile')
-  await page.getByRole('button', { name: 'Change address' }).click()
+  await page.getByRole('button', { name: 'Change URL' }).click()
   await page.getByLabel('New address').fill(next)
   await page.getByRole('button', { name: 'Send both links' }).click()
   await page.getByText('We sent two emails.').waitFor()
@@ -453,7 +453,7 @@ describe('two tabs of one browser', () => {
     const visitor = await newVisitor(browser)
     const { page, context } = visitor
     const person = await register(visitor, 'Echo')
-    await comeBackAsGuest(visitor)
+    await returnSignedOut(visitor)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await page.waitForURL('/forgot-pw')
     await page.getByLabel('Email address or phone number').fill(person.email)
@@ -619,7 +619,7 @@ test('an organization that requires a second factor leads to its setup', patient
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.locator('nav[aria-label="Main"]').waitFor({ state: 'attached' })
-  await page.getByLabel('I saved them in a safe place').check()
+  await page.getByLabel('I’ve saved them in a safe place').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await page.getByRole('heading', { name: 'Hello, Dorothy' }).waitFor()
@@ -631,7 +631,7 @@ async function owningVisitor(organization: string): Promise<Visitor> {
   return visitor
 }
 
-async function comeBackAsGuest({ context, page }: Visitor): Promise<void> {
+async function returnSignedOut({ context, page }: Visitor): Promise<void> {
   await context.clearCookies()
   await page.goto('/login')
 }

@@ -121,9 +121,9 @@ test('the current menu entry is visible in a short window without scrolling the 
   await register(visitor, 'Low Windows')
   await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto('/dashboard/profile')
-  await expect.poll(() => isInSight('Settings', 'Your profile'), patient).toBe(true)
-  expect(await isInSight('Settings', 'Language and region')).toBe(false)
-  expect(await isInSight('Main', 'Settings')).toBe(true)
+  await expect.poll(() => isVisible('Settings', 'Your profile'), patient).toBe(true)
+  expect(await isVisible('Settings', 'Language and region')).toBe(false)
+  expect(await isVisible('Main', 'Settings')).toBe(true)
   expect(await page.evaluate('scrollY')).toBe(0)
 
   await page.keyboard.press('Control+k')
@@ -133,10 +133,10 @@ test('the current menu entry is visible in a short window without scrolling the 
     .first()
     .click()
   await page.getByRole('heading', { level: 1, name: 'Visitors' }).waitFor()
-  await expect.poll(() => isInSight('Contacts', 'Visitors'), patient).toBe(true)
-  expect(await isInSight('Main', 'Contacts')).toBe(true)
+  await expect.poll(() => isVisible('Contacts', 'Visitors'), patient).toBe(true)
+  expect(await isVisible('Main', 'Contacts')).toBe(true)
 
-  async function isInSight(area: string, name: string): Promise<boolean> {
+  async function isVisible(area: string, name: string): Promise<boolean> {
     const menu = page.getByRole('navigation', { name: area, exact: true })
     const list = await menu.boundingBox()
     const line = await menu.getByRole('link', { name, exact: true }).boundingBox()

@@ -36,7 +36,7 @@ test('from sign-up to deleting the account', { timeout: 180_000 }, async () => {
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('dialog', { name: 'Save your recovery codes' }).waitFor()
-  await page.getByLabel('I saved them in a safe place').check()
+  await page.getByLabel('I’ve saved them in a safe place').check()
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('link', { name: 'Home', exact: true }).click()

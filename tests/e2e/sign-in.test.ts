@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 
-import { plugInAuthenticator } from '#tests/support/authenticator.ts'
+import { addAuthenticator } from '#tests/support/authenticator.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import {
   askApi,
@@ -181,7 +181,7 @@ test('the authenticator code is required after the password', async () => {
 test('a passkey signs in without a password', async () => {
   const visitor = await newVisitor(browser)
   const { page, context } = visitor
-  await plugInAuthenticator(visitor)
+  await addAuthenticator(visitor)
   const person = await signUp(visitor, 'Keyholders')
   await confirmAddress(visitor, person)
   await askApi(visitor, 'POST', '/api/account/step-up', { password: person.password })

@@ -168,7 +168,7 @@ test('a card can be picked up, moved, dropped, and returned by keyboard', async 
 
 test('a card moves by its menu and returns if the move is refused', async () => {
   const { part, page, troubles } = await openPart('Board')
-  await part.getByRole('switch', { name: 'Refuse moves' }).click()
+  await part.getByRole('switch', { name: 'Reject moves' }).click()
   const card = cardsOf(part, 'To do').first()
   const title = (await card.getAttribute('aria-label')) ?? ''
   await card.hover()

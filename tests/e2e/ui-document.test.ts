@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 test('a slash inserts blocks by keyboard', async () => {
-  await startAnew()
+  await openEditor()
   await page.keyboard.type('Read on')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('listbox', { name: 'Add' }).waitFor()
@@ -28,7 +28,7 @@ test('a slash inserts blocks by keyboard', async () => {
   await page.getByRole('listbox', { name: 'Add' }).waitFor({ state: 'detached' })
   await untilMarkdown('Read on')
 
-  await startAnew()
+  await openEditor()
   await page.keyboard.type('/sub')
   await page.getByRole('option', { name: 'Subheading' }).waitFor()
   await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('a slash inserts blocks by keyboard', async () => {
 })
 
 test('a dropped image asks for alt text and keeps its size', async () => {
-  await startAnew()
+  await openEditor()
   await page.evaluate(`(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 40
@@ -68,20 +68,20 @@ test('a dropped image asks for alt text and keeps its size', async () => {
   await alt.press('Enter')
   await untilMarkdown(/::image\{fileId="file-\d+" alt="A bag of coffee" width="40" height="30"\}/)
   await text().getByRole('group', { name: 'Image' }).hover()
-  await text().getByRole('button', { name: 'Remove picture' }).click()
+  await text().getByRole('button', { name: 'Remove image' }).click()
   await untilMarkdown(/^$/)
   expect(visitor.troubles).toEqual([])
 })
 
 test('pasted Markdown is converted, and code stays code', async () => {
-  await startAnew()
+  await openEditor()
   await paste({ 'text/plain': '## Steps\n\n1. Grind\n2. Brew\n\n| a | b |\n| - | - |\n| 1 | 2 |' })
   await text().getByRole('heading', { name: 'Steps' }).waitFor()
   await untilMarkdown('## Steps\n\n1. Grind\n2. Brew\n\n| a | b |\n| - | - |\n| 1 | 2 |')
 })
 
 test('content copied from other editors is cleaned and runs nothing', async () => {
-  await startAnew()
+  await openEditor()
   await paste({
     'text/html': [
       '<h1 style="color:red">Title</h1><p class=MsoNormal>See <a href="javascript:alert(1)">this</a></p>',
@@ -98,7 +98,7 @@ test('content copied from other editors is cleaned and runs nothing', async () =
 })
 
 test('an internal page can be found and linked', async () => {
-  await startAnew()
+  await openEditor()
   await page.keyboard.type('See returns')
   await page.keyboard.press('Shift+Control+ArrowLeft')
   await page.keyboard.press('ControlOrMeta+k')
@@ -108,7 +108,7 @@ test('an internal page can be found and linked', async () => {
 })
 
 test('table rows and columns are added and removed in its toolbar', async () => {
-  await startAnew()
+  await openEditor()
   await page.keyboard.type('/table')
   await page.getByRole('option', { name: 'Table', exact: true }).waitFor()
   await page.keyboard.press('Enter')
@@ -122,12 +122,12 @@ test('table rows and columns are added and removed in its toolbar', async () => 
 })
 
 test('a video from an unknown site is refused', async () => {
-  await startAnew()
+  await openEditor()
   await page.keyboard.type('/video')
   await page.getByRole('option', { name: 'Video' }).waitFor()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add a video' })
-  const address = dialog.getByRole('textbox', { name: 'Address' })
+  const address = dialog.getByRole('textbox', { name: 'URL' })
   await address.fill('https://evil.example/watch')
   await address.press('Enter')
   await dialog
@@ -142,7 +142,7 @@ test('a video from an unknown site is refused', async () => {
 const part = () => page.getByRole('region', { name: 'Document editor', exact: true })
 const text = () => part().getByRole('textbox', { name: 'Guide' })
 
-async function startAnew(): Promise<void> {
+async function openEditor(): Promise<void> {
   await text().click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')

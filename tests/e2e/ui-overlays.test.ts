@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test('a click before the code loads takes effect once it has loaded', async () => {
-  await openAnew('overlays')
+  await openGallery('overlays')
   const bringMenu = await holdBack('opened-menu')
   const bringPopover = await holdBack('opened-popover')
   await button('Menu', 'Ticket actions').press('Enter')
@@ -40,7 +40,7 @@ test('a click before the code loads takes effect once it has loaded', async () =
   await page.waitForTimeout(900)
   expect(await page.getByRole('dialog').count()).toBe(0)
 
-  await openAnew('inputs')
+  await openGallery('inputs')
   const bringCombobox = await holdBack('opened-combobox')
   const box = part('Combobox').getByRole('combobox', { name: 'Country' })
   await box.fill('jap')
@@ -56,7 +56,7 @@ describe('menu', () => {
   test.each(['Enter', 'Space', 'ArrowDown'])(
     '%s opens it for the first time at its first entry',
     async (key) => {
-      await openAnew('overlays')
+      await openGallery('overlays')
       await button('Menu', 'Ticket actions').press(key)
       await expectFocus(page.getByRole('menuitem', { name: 'Rename' }))
     },
@@ -374,7 +374,7 @@ async function load(): Promise<void> {
     if (!['Inputs', 'Overlays'].includes(group.ariaLabel)) group.remove()`)
 }
 
-async function openAnew(group: 'inputs' | 'overlays'): Promise<void> {
+async function openGallery(group: 'inputs' | 'overlays'): Promise<void> {
   const usual = page
   const fresh = await visitor.context.newPage()
   page = fresh

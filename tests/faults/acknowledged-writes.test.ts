@@ -29,12 +29,12 @@ class Writers {
   private async write(client: () => Client, writer: string): Promise<void> {
     for (let number = 0; !this.isOver; number++) {
       const name = `${writer}.${number}`
-      await this.insist(client, name)
+      await this.retryUntilStored(client, name)
       this.acknowledged.add(name)
     }
   }
 
-  private async insist(client: () => Client, name: string): Promise<void> {
+  private async retryUntilStored(client: () => Client, name: string): Promise<void> {
     for (;;) {
       const answer = await client()
         .call(companyCalls.create, { name }, { 'idempotency-key': name })

@@ -66,6 +66,6 @@ async function isReady(): Promise<number> {
   return (await client.send({ path: '/readyz' })).status
 }
 
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(100)
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(100)
 }

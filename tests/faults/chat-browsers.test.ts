@@ -44,11 +44,11 @@ afterAll(async () => {
 
 test.each(rounds)(
   'two browsers chat through kill -9 of server and database without losing, repeating, or reordering messages (%s)',
-  talkThroughKills,
+  chatThroughKills,
   240_000,
 )
 
-async function talkThroughKills(): Promise<void> {
+async function chatThroughKills(): Promise<void> {
   const guest = await newVisitor(browser, { productUrl, isLocal: true })
   const agent = await newVisitor(browser, { productUrl, isLocal: true })
   await agent.context.addCookies(cookies.map((cookie) => ({ ...cookie, url: productUrl })))
@@ -59,9 +59,9 @@ async function talkThroughKills(): Promise<void> {
   const thread = agent.page.getByRole('log')
   await thread.getByText('guest 0').waitFor()
 
-  const talks = Promise.all([
+  const chats = Promise.all([
     talk('guest', 12, (text) => sayAsGuest(chat, text)),
-    talk('agent', 6, (text) => sayAsAgent(agent.page, text)),
+    talk('agent', 6, (text) => sendAsAgent(agent.page, text)),
   ])
   for (let kills = 0; kills < 2; kills++) {
     await pause(3000)
@@ -70,7 +70,7 @@ async function talkThroughKills(): Promise<void> {
     await server.kill()
     server = await startServerProcess({ DATA_FOLDER: folder }, server.port)
   }
-  await talks
+  await chats
 
   const [guests, agents] = [numbered('guest', 0, 12), numbered('agent', 1, 6)]
   const wanted = [...guests, ...agents].toSorted()
@@ -113,7 +113,7 @@ async function sayAsGuest(chat: FrameLocator, text: string): Promise<void> {
   await chat.getByText(text, { exact: true }).first().waitFor()
 }
 
-async function sayAsAgent(page: Page, text: string): Promise<void> {
+async function sendAsAgent(page: Page, text: string): Promise<void> {
   const write = page.getByLabel('Write a reply')
   await write.fill(text)
   await write.press('ControlOrMeta+Enter')

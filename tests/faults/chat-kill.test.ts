@@ -32,11 +32,11 @@ afterAll(async () => {
 
 test.each(rounds)(
   'two people chat through kill -9 of server and database without losing, repeating, or reordering messages (%s)',
-  talkThroughKills,
+  chatThroughKills,
   240_000,
 )
 
-async function talkThroughKills(): Promise<void> {
+async function chatThroughKills(): Promise<void> {
   const { port } = server
   const browser = createClient({ port, origin: `http://localhost:${port}` })
   const ada = await newVisitor(browser, firstWidget, 'ada 0')
@@ -45,10 +45,10 @@ async function talkThroughKills(): Promise<void> {
   const receivedByAda = new Ear(id, {}, ['parley', ada.token])
   let isOver = false
   let count = 0
-  const adaTalks = talk('ada', 1, 600, (text, clientKey) =>
+  const adaSends = talk('ada', 1, 600, (text, clientKey) =>
     ada.client.call(sendChatMessage, { id, clientKey, text }),
   )
-  const agentTalks = talk('agent', 0, 40, (text, clientKey) =>
+  const agentSends = talk('agent', 0, 40, (text, clientKey) =>
     agent.call(sendMessage, { id, clientKey, text }),
   )
 
@@ -62,7 +62,7 @@ async function talkThroughKills(): Promise<void> {
     for (let number = first; !isOver && said.length < 18 * (who === 'ada' ? 1 : 100); number++) {
       const text = `${who} ${number}`
       const clientKey = crypto.randomUUID()
-      await insist(() => say(text, clientKey), text)
+      await retryUntilStored(() => say(text, clientKey), text)
       said.push(text)
       count++
       await pause(everyMs)
@@ -84,7 +84,7 @@ async function talkThroughKills(): Promise<void> {
   await pause(1000)
   await untilAcknowledged(21)
   isOver = true
-  const said = { ada: await adaTalks, agent: await agentTalks }
+  const said = { ada: await adaSends, agent: await agentSends }
 
   const inInbox = await readAll((cursor) => agent.call(listMessages, { id, limit: 100, ...cursor }))
   const inWidget = await readAll((cursor) =>
@@ -109,7 +109,7 @@ async function talkThroughKills(): Promise<void> {
   expect(said.ada.length + said.agent.length).toBeGreaterThan(20)
 }
 
-async function insist(say: () => Promise<Answer>, text: string): Promise<void> {
+async function retryUntilStored(say: () => Promise<Answer>, text: string): Promise<void> {
   for (;;) {
     const answer = await say().catch(() => undefined)
     if (answer?.status === 201) return

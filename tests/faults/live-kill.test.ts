@@ -33,7 +33,7 @@ beforeAll(async () => {
   await tell(runtime, organizationId, { text: 'founded' })
   server = await startServer()
   ears = tokens.map((token) => listenTo(() => server.port, token, { random }))
-  await everyoneListens()
+  await everyClientListens()
 })
 afterAll(async () => {
   for (const { client } of ears) client.close()
@@ -47,14 +47,14 @@ afterAll(async () => {
 test('clients of a repeatedly killed server end up with exactly the log', async () => {
   await whileWriting(async () => {
     for (let kills = 0; kills < 5; kills++) {
-      await everyoneListens()
+      await everyClientListens()
       await pause(Math.random() * 500)
       await kill()
       await pause(Math.random() * 300)
       server = await startServer()
     }
   })
-  await everyoneHoldsTheLog()
+  await everyClientHasTheLog()
 }, 240_000)
 
 test('clients of a killed database end up with exactly the log', async () => {
@@ -65,17 +65,17 @@ test('clients of a killed database end up with exactly the log', async () => {
       await pause(1500)
     }
   })
-  await everyoneHoldsTheLog()
+  await everyClientHasTheLog()
   expect(server.process.exitCode).toBeNull()
 }, 240_000)
 
-async function everyoneListens(): Promise<void> {
+async function everyClientListens(): Promise<void> {
   await vi.waitFor(() => {
     for (const { client } of ears) expect(client.state).toBe('live')
   }, 40_000)
 }
 
-async function everyoneHoldsTheLog(): Promise<void> {
+async function everyClientHasTheLog(): Promise<void> {
   await vi.waitFor(() => tell(runtime, organizationId, { text: crypto.randomUUID() }), 40_000)
   const stored = withoutFirst(await readLog(embedded.url, organizationId))
   expect(stored.length).toBeGreaterThan(50)

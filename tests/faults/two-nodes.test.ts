@@ -164,9 +164,9 @@ function pair<Item>(items: readonly Item[]): [Item, Item] {
   return [first, second]
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+async function until(isTrue: () => boolean): Promise<void> {
   const deadline = Date.now() + 20_000
-  while (!isSo()) {
+  while (!isTrue()) {
     if (Date.now() > deadline) throw new Error('Timed out after 20 seconds.')
     await pause(20)
   }

@@ -57,7 +57,7 @@ async function goThere(
   return { ...Object.fromEntries(back.searchParams), provider: 'first' }
 }
 
-async function comeBack(client: Client, back: Back): Promise<URLSearchParams> {
+async function followCallback(client: Client, back: Back): Promise<URLSearchParams> {
   return landing(await client.call(finishOAuth, back))
 }
 
@@ -69,7 +69,7 @@ function landing({ status, headers }: Answer): URLSearchParams {
 }
 
 async function through(client: Client, input?: { next?: string; link?: boolean }) {
-  return Object.fromEntries(await comeBack(client, await goThere(client, input)))
+  return Object.fromEntries(await followCallback(client, await goThere(client, input)))
 }
 
 test('providers are listed without their secrets', async () => {
@@ -202,11 +202,11 @@ test('the callback works once', async () => {
   const client = server.client()
   const back = await goThere(client)
   const cookies = new Map(client.cookies)
-  await comeBack(client, back)
+  await followCallback(client, back)
   const replay = server.client()
   for (const [name, value] of cookies) replay.cookies.set(name, value)
 
-  expect(Object.fromEntries(await comeBack(replay, back))).toEqual({
+  expect(Object.fromEntries(await followCallback(replay, back))).toEqual({
     kind: 'error',
     reason: 'state',
   })
@@ -217,7 +217,7 @@ test('the callback fails in another browser', async () => {
   const back = await goThere(eve)
   const victim = server.client()
 
-  expect((await comeBack(victim, back)).get('reason')).toBe('state')
+  expect((await followCallback(victim, back)).get('reason')).toBe('state')
   expect((await victim.must(getSession, {})).user).toBeNull()
 })
 
@@ -227,14 +227,16 @@ test('the callback fails in another session', async () => {
   const other = await server.signedIn()
   client.cookies.set('sid', other.client.cookies.get('sid') ?? '')
 
-  expect((await comeBack(client, back)).get('reason')).toBe('state')
+  expect((await followCallback(client, back)).get('reason')).toBe('state')
 })
 
 test('the callback of another provider fails', async () => {
   const client = server.client()
   const back = await goThere(client)
 
-  expect((await comeBack(client, { ...back, provider: 'second' })).get('reason')).toBe('state')
+  expect((await followCallback(client, { ...back, provider: 'second' })).get('reason')).toBe(
+    'state',
+  )
 })
 
 test('the callback fails after ten minutes', async () => {
@@ -244,7 +246,7 @@ test('the callback fails after ten minutes', async () => {
     `update one_time_tokens set expires_at = now() - interval '1 second' where kind = 'oauth-state'`,
   )
 
-  expect((await comeBack(client, back)).get('reason')).toBe('state')
+  expect((await followCallback(client, back)).get('reason')).toBe('state')
 })
 
 test('a forged, empty, short or missing state is refused', async () => {
@@ -254,9 +256,9 @@ test('a forged, empty, short or missing state is refused', async () => {
   const reasons = []
   for (const wrong of ['made-up', '', ' ', state?.slice(0, -1)]) {
     const asked = { ...back, ...(wrong !== undefined && { state: wrong }), provider: 'first' }
-    reasons.push((await comeBack(client, asked)).get('reason'))
+    reasons.push((await followCallback(client, asked)).get('reason'))
   }
-  reasons.push((await comeBack(client, { ...back, provider: 'first' })).get('reason'))
+  reasons.push((await followCallback(client, { ...back, provider: 'first' })).get('reason'))
 
   expect(new Set(reasons)).toEqual(new Set(['state']))
 })

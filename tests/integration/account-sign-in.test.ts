@@ -192,14 +192,14 @@ describe('with an authenticator app', () => {
     const owner = await server.signedIn()
     const eve = await server.signedIn()
     const app = await setUpTotp(owner.client)
-    const eves = await setUpTotp(eve.client)
+    const eveTotp = await setUpTotp(eve.client)
     const first = await server.client().must(signIn, { identifier: owner.email, password })
     if (first.state !== 'factor-required') throw new Error('The app was not asked for.')
     const { challenge } = first
 
-    const [recoveryCode = ''] = eves.recoveryCodes
+    const [recoveryCode = ''] = eveTotp.recoveryCodes
     const answers = [
-      await server.client().call(signInWithFactor, { challenge, code: eves.nextCode() }),
+      await server.client().call(signInWithFactor, { challenge, code: eveTotp.nextCode() }),
       await server.client().call(signInWithFactor, { challenge, recoveryCode }),
       await server.client().call(signInWithFactor, {
         challenge,

@@ -67,14 +67,14 @@ afterAll(async () => {
 const newPassword = 'another horse battery 8'
 
 /** Eve signs up with someone else's address and stays signed in. */
-async function eveClaims(
+async function signUpAsEve(
   email = newEmail(),
 ): Promise<{ email: string; userId: string; eve: Client }> {
   const { userId, client: eve } = await server.signedIn({ email, isProven: false, name: 'Eve' })
   return { email, userId, eve }
 }
 
-async function expectEveIsOut(eve: Client, email: string): Promise<void> {
+async function expectEveSignedOut(eve: Client, email: string): Promise<void> {
   expect((await server.client().call(signIn, { identifier: email, password })).status).toBe(401)
   expect((await eve.must(getSession, {})).user).toBeNull()
 }
@@ -86,13 +86,13 @@ async function expectPasswordNotice(email: string, how: string): Promise<void> {
 }
 
 test('the owner of the mailbox signs in by link', async () => {
-  const { email, eve } = await eveClaims()
+  const { email, eve } = await signUpAsEve()
   await server.client().must(requestMagicLink, { email })
   const victim = server.client()
 
   await victim.must(redeemMagicLink, { token: await server.tokenTo(email, 'magic-link') })
 
-  await expectEveIsOut(eve, email)
+  await expectEveSignedOut(eve, email)
   expect((await victim.must(getSession, {})).user).toMatchObject({
     email,
     emailVerifiedAt: expect.any(String),
@@ -103,39 +103,39 @@ test('the owner of the mailbox signs in by link', async () => {
 })
 
 test('the owner of the mailbox recovers the account', async () => {
-  const { email, eve } = await eveClaims()
+  const { email, eve } = await signUpAsEve()
   await server.client().must(requestRecovery, { identifier: email })
   const token = await server.tokenTo(email, 'recovery')
 
   await server.client().must(redeemRecovery, { token, password: newPassword })
 
-  await expectEveIsOut(eve, email)
+  await expectEveSignedOut(eve, email)
   expect(
     (await server.client().call(signIn, { identifier: email, password: newPassword })).status,
   ).toBe(200)
 })
 
 test('the owner of the mailbox signs in with a provider that verified the address', async () => {
-  const { email, eve } = await eveClaims()
+  const { email, eve } = await signUpAsEve()
   elsewhere.person = { sub: crypto.randomUUID(), email, email_verified: true, name: 'Victim' }
   const victim = server.client()
 
   await signInElsewhere(victim)
 
-  await expectEveIsOut(eve, email)
+  await expectEveSignedOut(eve, email)
   expect((await victim.must(getSession, {})).user?.email).toBe(email)
   await expectPasswordNotice(email, 'through another service')
 })
 
 test('the owner of the mailbox accepts an invitation', async () => {
-  const { email, userId, eve } = await eveClaims()
+  const { email, userId, eve } = await signUpAsEve()
 
   const from = { address: '203.0.113.5', userAgent: 'test' }
   const made = await server.asPlatform((scope) =>
     createProvenUser(scope, from, { name: 'Victim', email, password: newPassword }),
   )
 
-  await expectEveIsOut(eve, email)
+  await expectEveSignedOut(eve, email)
   expect(made).toEqual({ state: 'created', userId })
   const victim = server.client()
   await victim.must(signIn, { identifier: email, password: newPassword })
@@ -153,7 +153,7 @@ test("an invitation doesn't empty an account with a confirmed address", async ()
 })
 
 test('the operator makes the owner of the mailbox an administrator', async () => {
-  const { email, userId, eve } = await eveClaims()
+  const { email, userId, eve } = await signUpAsEve()
   const unproven = server.asPlatform((scope) => setStaffRole(scope, userId, 'superadmin'))
   await expect(unproven).rejects.toThrow('users_of_staff_are_proven')
 
@@ -162,7 +162,7 @@ test('the operator makes the owner of the mailbox an administrator', async () =>
     await setStaffRole(scope, person?.id ?? '', 'superadmin')
   })
 
-  await expectEveIsOut(eve, email)
+  await expectEveSignedOut(eve, email)
 })
 
 test('of ten concurrent links for the first administrator, one succeeds', async () => {
@@ -189,24 +189,24 @@ test('of ten concurrent links for the first administrator, one succeeds', async 
 })
 
 test("the owner of the mailbox opens the link of someone else's sign-up", async () => {
-  const { email, userId, eve } = await eveClaims()
+  const { email, userId, eve } = await signUpAsEve()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const token = await server.tokenTo(email, 'email-proof')
   const victim = server.client()
 
   const asked = await victim.must(verifyEmail, { token })
-  const stillHers = await eve.must(getSession, {})
+  const eveSession = await eve.must(getSession, {})
   const wrong = await victim.call(verifyEmail, { token, password: 'wrong password' })
   const taken = await victim.must(verifyEmail, { token, startOver: true })
   await expectPasswordNotice(email, 'started over')
 
   expect([asked.state, wrong.status, taken.state]).toEqual(['proof-needed', 401, 'signed-in'])
-  expect(stillHers.user?.emailVerifiedAt).toBeNull()
-  await expectEveIsOut(eve, email)
+  expect(eveSession.user?.emailVerifiedAt).toBeNull()
+  await expectEveSignedOut(eve, email)
 })
 
 test('the person who signed up keeps their password, in the same browser', async () => {
-  const { email, userId, eve: owner } = await eveClaims()
+  const { email, userId, eve: owner } = await signUpAsEve()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
 
   const answer = await owner.must(verifyEmail, {
@@ -218,7 +218,7 @@ test('the person who signed up keeps their password, in the same browser', async
 })
 
 test('the person who signed up keeps their password, in another browser with the password', async () => {
-  const { email, userId, eve: owner } = await eveClaims()
+  const { email, userId, eve: owner } = await signUpAsEve()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const phone = server.client()
 
@@ -230,7 +230,7 @@ test('the person who signed up keeps their password, in another browser with the
 })
 
 test("another account's session doesn't replace the password", async () => {
-  const { email, userId, eve } = await eveClaims()
+  const { email, userId, eve } = await signUpAsEve()
   await server.asPlatform((scope) => requestEmailProof(scope, userId))
   const { client: victim } = await server.signedIn()
 
@@ -243,7 +243,7 @@ test("another account's session doesn't replace the password", async () => {
 })
 
 test('no credentials can be added before the address is confirmed', async () => {
-  const { eve } = await eveClaims()
+  const { eve } = await signUpAsEve()
 
   const answers = [
     await eve.call(startTotp, {}),
@@ -256,7 +256,7 @@ test('no credentials can be added before the address is confirmed', async () => 
 })
 
 test("a sign-in started before the account changed hands can't finish in it", async () => {
-  const { email, userId } = await eveClaims()
+  const { email, userId } = await signUpAsEve()
   for (let round = 0; round < 3; round++) {
     await server.query('update users set email_verified_at = null where id = $1', [userId])
     await server.client().must(requestMagicLink, { email })
@@ -287,7 +287,7 @@ test("a sign-in started before the account changed hands can't finish in it", as
 })
 
 test("a stranger who claims an address doesn't block or end another claim", async () => {
-  const { email, userId } = await eveClaims()
+  const { email, userId } = await signUpAsEve()
 
   const again = await server.asPlatform((scope) =>
     createUser(scope, { name: 'Victim', email, password: newPassword }),
@@ -311,7 +311,7 @@ test('of twenty concurrent sign-ups with one address, one gets the claim', async
 })
 
 test('an email change to an address that a stranger claims takes it', async () => {
-  const { email: wanted, eve, userId: evesId } = await eveClaims()
+  const { email: wanted, eve, userId: evesId } = await signUpAsEve()
   const owner = await server.signedIn()
   await owner.client.must(requestEmailChange, { email: wanted })
 

@@ -51,7 +51,7 @@ describe('work', () => {
           }),
         ],
       },
-      neverPolls,
+      withoutPolling,
     )
 
     await enqueue(node.runtime, acme, mark, [{ text: 'one' }])
@@ -108,7 +108,7 @@ describe('work', () => {
   test('queued on one node runs immediately on another', async () => {
     const quiet = await openNode({ jobs: [work(mark, async () => {})] })
     const busy = { jobs: [work(mark, (scope, { text }) => leaveEffect(scope, text))] }
-    await working(busy, neverPolls)
+    await working(busy, withoutPolling)
     await pause(100)
 
     await enqueue(quiet.runtime, acme, mark, [{ text: 'over there' }])
@@ -118,11 +118,11 @@ describe('work', () => {
   })
 
   test('is shared by two workers, each job running once', async () => {
-    const doers: string[] = []
+    const doneBy: string[] = []
     const doing = (who: string): Partial<Module> => ({
       jobs: [
         work(mark, async (scope, { text }) => {
-          doers.push(who)
+          doneBy.push(who)
           await leaveEffect(scope, text)
           await pause(5)
         }),
@@ -144,7 +144,7 @@ describe('work', () => {
     const marks = (await effects()).map((row) => row.mark)
     expect(marks).toHaveLength(texts.length)
     expect(new Set(marks)).toEqual(new Set(texts))
-    const byLeft = doers.filter((who) => who === 'left').length
+    const byLeft = doneBy.filter((who) => who === 'left').length
     expect(byLeft).toBeGreaterThan(50)
     expect(byLeft).toBeLessThan(250)
   })
@@ -226,12 +226,12 @@ describe('fairness', () => {
 
 describe('a failure', () => {
   test('rolls back, is retried later, and ends as a dead letter', async () => {
-    let isMended = false
+    let isFixed = false
     const node = await working({
       jobs: [
         work(mark, async (scope, { text }) => {
           await leaveEffect(scope, text)
-          if (!isMended) throw new Error('not today')
+          if (!isFixed) throw new Error('not today')
         }),
       ],
     })
@@ -263,7 +263,7 @@ describe('a failure', () => {
     )
     expect(nextPage).toEqual([])
 
-    isMended = true
+    isFixed = true
     const { id = '' } = letter ?? {}
     expect(await onPlatform(node.runtime, opening, (scope) => retryDeadLetter(scope, id))).toBe(
       true,
@@ -378,7 +378,7 @@ describe('a process', () => {
   })
 })
 
-const neverPolls = { pollMs: 3_600_000 }
+const withoutPolling = { pollMs: 3_600_000 }
 
 async function openNode(
   module: Partial<Module>,

@@ -39,18 +39,18 @@ test('no gap and no duplicate while eight write, some slowly, and clients come a
   const { token } = directory.add(organizationId)
   await tell(nodes[0].runtime, organizationId, { text: 'founded' })
   await vi.waitFor(async () => expect(await isLogSettled()).toBe(true), patience)
-  const steady = nodes.map((node) => listenTo(node.port, token))
-  const restless = Array.from({ length: 6 }, () => listenTo(eitherPort(), token))
-  const ears = [...steady, ...restless]
+  const steadyClients = nodes.map((node) => listenTo(node.port, token))
+  const reconnectingClients = Array.from({ length: 6 }, () => listenTo(eitherPort(), token))
+  const ears = [...steadyClients, ...reconnectingClients]
   await vi.waitFor(() => {
     for (const { client } of ears) expect(client.state).toBe('live')
   }, patience)
 
   let isWriting = true
-  const wandering = restless.map((ear) => wander(ear, () => isWriting))
+  const reconnecting = reconnectingClients.map((ear) => reconnectRandomly(ear, () => isWriting))
   await Promise.all(Array.from({ length: 8 }, (_, writer) => writeAll(organizationId, writer)))
   isWriting = false
-  await Promise.all(wandering)
+  await Promise.all(reconnecting)
   const stored = withoutFirst(await readLog(database.url, organizationId))
   expect(stored).toHaveLength(8 * eachWrites)
 
@@ -82,7 +82,7 @@ function eitherPort(): () => number {
   return () => nodes[visits++ % 2 === 0 ? 0 : 1].port
 }
 
-async function wander({ client }: Ear, goesOn: () => boolean): Promise<void> {
+async function reconnectRandomly({ client }: Ear, goesOn: () => boolean): Promise<void> {
   while (goesOn()) {
     await pause(20 + Math.random() * 200)
     client.connect()
@@ -95,13 +95,13 @@ async function writeAll(organizationId: string, writer: number): Promise<void> {
     const isSlow = Math.random() < 0.1
     await tell(node.runtime, organizationId, {
       text: `${writer}:${count}`,
-      ...(isSlow && { before: dawdle }),
+      ...(isSlow && { before: waitBriefly }),
     })
     await pause(Math.random() * 20)
   }
 }
 
-async function dawdle(scope: Scope): Promise<void> {
+async function waitBriefly(scope: Scope): Promise<void> {
   await sql`select app.current_tx()`.execute(scope.db)
   await pause(Math.random() * 120)
 }

@@ -79,7 +79,7 @@ describe('delivery', () => {
   test('an event for one member reaches that member', async () => {
     const organizationId = crypto.randomUUID()
     const [anna, bert] = [directory.add(organizationId), directory.add(organizationId)]
-    const [annaHears, bertHears] = [await listen(anna), await listen(bert)]
+    const [annaReceives, bertReceives] = [await listen(anna), await listen(bert)]
 
     await tell(here.runtime, organizationId, {
       text: 'for anna',
@@ -88,8 +88,8 @@ describe('delivery', () => {
     })
     await tell(here.runtime, organizationId, { text: 'for both' })
 
-    await heard(annaHears, ['for anna', 'for both'])
-    await heard(bertHears, ['for both'])
+    await heard(annaReceives, ['for anna', 'for both'])
+    await heard(bertReceives, ['for both'])
   })
 
   test('a member with limited access learns that something changed, not what', async () => {

@@ -283,7 +283,7 @@ describe('while scheduled', () => {
     const link = linkIn((await server.messageTo(acme.owner.email)).text)
     const counts: number[] = []
     for (const day of [0, 6, 7, 8, 25, 28, 29]) {
-      await daysPass(acme, day)
+      await advanceDays(acme, day)
       await remind()
       await remind()
       counts.push(await mailsTo(acme.owner.email))
@@ -296,7 +296,7 @@ describe('while scheduled', () => {
 
   test("missed reminders aren't sent one by one", async () => {
     await acme.owner.client.must(scheduleDeletion, { slug: acme.slug })
-    await daysPass(acme, 26)
+    await advanceDays(acme, 26)
     await remind()
 
     expect(await mailsTo(acme.owner.email)).toBe(2)
@@ -326,7 +326,7 @@ describe('canceling', () => {
       deletionAt: null,
     })
     expect((await visit(acme.slug)).status).toBe(200)
-    await daysPass(acme, 29)
+    await advanceDays(acme, 29)
     await remind()
     expect(await mailsTo(acme.owner.email)).toBe(1)
   })
@@ -499,7 +499,7 @@ async function deletionProblem(atWork: Company, target: Company): Promise<string
   }
 }
 
-async function daysPass({ organizationId }: Company, days: number): Promise<void> {
+async function advanceDays({ organizationId }: Company, days: number): Promise<void> {
   await server.query(
     `update organizations set deletion_at = now() + interval '30 days' - interval '1 day' * $2
     where org_id = $1 and state = 'deletion_scheduled'`,

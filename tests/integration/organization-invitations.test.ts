@@ -60,7 +60,7 @@ describe('inviting', () => {
       ['nobody@', 'refused'],
       ['<b>@x', 'refused'],
     ])
-    expect(items[3]?.sentence).toBe('Enter an email address, such as ada@example.com.')
+    expect(items[3]?.sentence).toBe('Enter an email address such as name@example.com.')
     expect(items[0]?.invitation).toMatchObject({ state: 'open', resentCount: 0, role: 'member' })
     const tooMany = Array.from({ length: 21 }, newAddress)
     const refused = await acme.owner.client.call(inviteMembers, { emails: tooMany })

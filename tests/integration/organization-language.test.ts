@@ -97,8 +97,8 @@ test('an unknown language, time zone or weekday is refused', async () => {
 })
 
 test('an empty update confirms the settings without an event', async () => {
-  const hooli = await makeCompany(server, 'hooli')
-  const { client } = hooli.owner
+  const thirdCompany = await makeCompany(server, 'hooli')
+  const { client } = thirdCompany.owner
   const before = await client.must(getLanguageSettings, {})
   const after = await client.must(updateLanguageSettings, { version: before.version })
   const { items } = await client.must(listHistory, { type: 'organization.language_changed' })

@@ -92,17 +92,17 @@ describe('sign-up', () => {
 })
 
 test('the demo is created once, is realistic, and its owner belongs to two organizations', async () => {
-  const house = await openOrganizationRuntime()
+  const demoRuntime = await openOrganizationRuntime()
   try {
-    const { ownerEmail } = await createDemo(house.runtime)
-    await expect(createDemo(house.runtime)).resolves.toEqual({ ownerEmail })
-    const userId = await userOf(house.databaseUrl, ownerEmail)
-    const list = await house.asPlatform((scope) => listMemberships(scope, userId))
+    const { ownerEmail } = await createDemo(demoRuntime.runtime)
+    await expect(createDemo(demoRuntime.runtime)).resolves.toEqual({ ownerEmail })
+    const userId = await userOf(demoRuntime.databaseUrl, ownerEmail)
+    const list = await demoRuntime.asPlatform((scope) => listMemberships(scope, userId))
     expect(list.map(({ organizationName, role }) => [organizationName, role])).toEqual([
       ['Northwind Coffee', 'owner'],
       ['Harbor Software', 'admin'],
     ])
-    const owner = await house.personIn(userId, list[0]?.organizationId ?? '')
+    const owner = await demoRuntime.personIn(userId, list[0]?.organizationId ?? '')
     const { items: members } = await owner.act(listMembers, {})
     expect(members).toHaveLength(9)
     expect(members.map(({ roleName }) => roleName)).toContain('Roaster')
@@ -110,12 +110,12 @@ test('the demo is created once, is realistic, and its owner belongs to two organ
     expect(teams.map(({ memberIds }) => memberIds.length)).toEqual([3, 2])
     const { items: history } = await owner.act(listHistory, { limit: 100 })
     expect(new Set(history.map(({ type }) => type)).size).toBeGreaterThan(6)
-    await expect(house.findSite('northwind.localhost')).resolves.toMatchObject({
+    await expect(demoRuntime.findSite('northwind.localhost')).resolves.toMatchObject({
       name: 'Northwind Coffee',
       theme: { primaryColor: '#7c3f1d' },
     })
   } finally {
-    await house.close()
+    await demoRuntime.close()
   }
 }, 90_000)
 

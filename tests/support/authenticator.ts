@@ -6,7 +6,7 @@ export interface Authenticator {
   countPasskeys(): Promise<number>
 }
 
-export async function plugInAuthenticator({ page, context }: Visitor): Promise<Authenticator> {
+export async function addAuthenticator({ page, context }: Visitor): Promise<Authenticator> {
   const protocol = await context.newCDPSession(page)
   await protocol.send('WebAuthn.enable')
   const { authenticatorId } = await protocol.send('WebAuthn.addVirtualAuthenticator', { options })

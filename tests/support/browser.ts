@@ -41,12 +41,12 @@ export function launchBrowser(): Promise<Browser> {
 
 function findChromium(): string {
   const named = process.env['PARLEY_CHROMIUM']
-  const path = [named, ...usualPlaces].find((place) => place && existsSync(place))
+  const path = [named, ...usualPaths].find((place) => place && existsSync(place))
   if (path) return path
   throw new Error('No Chromium found. Install it or set PARLEY_CHROMIUM.')
 }
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

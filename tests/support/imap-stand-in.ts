@@ -6,7 +6,7 @@ export interface ImapStandIn {
   password: string
   uidValidity: number
   takesToken: ((user: string, token: string) => boolean) | undefined
-  saidSize: number | undefined
+  reportedSize: number | undefined
   readonly signedIn: () => number
   readonly changes: string[]
   deliver(raw: string): number
@@ -106,7 +106,8 @@ export async function startImapStandIn(password: string): Promise<ImapStandIn> {
     for (const [place, { uid, raw }] of mails.entries()) {
       if (!isWithin(uid, range)) continue
       const facts = [`UID ${uid}`]
-      if (/RFC822\.SIZE/i.test(line)) facts.push(`RFC822.SIZE ${standIn.saidSize ?? raw.length}`)
+      if (/RFC822\.SIZE/i.test(line))
+        facts.push(`RFC822.SIZE ${standIn.reportedSize ?? raw.length}`)
       const partial = /BODY\.PEEK\[[^\]]*\]<(\d+)\.(\d+)>/i.exec(line)
       const isWhole = /BODY\.PEEK\[\]/i.test(line)
       if (partial || isWhole) {
@@ -147,7 +148,7 @@ export async function startImapStandIn(password: string): Promise<ImapStandIn> {
     password,
     uidValidity: 7,
     takesToken: undefined,
-    saidSize: undefined,
+    reportedSize: undefined,
     signedIn: () => signIns,
     changes: [],
     deliver(raw) {

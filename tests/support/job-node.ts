@@ -94,7 +94,7 @@ export async function until(
 
 export type Row = Record<string, unknown>
 
-export async function untilHungUp(
+export async function waitForClosedConnections(
   ask: (statement: string, values?: unknown[]) => Promise<Row[]>,
 ): Promise<void> {
   const others = `select from pg_stat_activity where datname = current_database()

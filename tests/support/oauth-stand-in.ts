@@ -78,13 +78,13 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
   function authorize(asked: URLSearchParams, response: ServerResponse): void {
     const client = clients.get(asked.get('client_id') ?? '')
     const redirectUri = asked.get('redirect_uri') ?? ''
-    const isAsAgreed =
+    const isValid =
       client?.redirectUri === redirectUri &&
       asked.get('response_type') === 'code' &&
       asked.get('code_challenge_method') === 'S256' &&
       /^[\w-]{43}$/.test(asked.get('code_challenge') ?? '') &&
       (asked.get('state') ?? '').length >= 22
-    if (!isAsAgreed) return void response.writeHead(400).end('invalid_request')
+    if (!isValid) return void response.writeHead(400).end('invalid_request')
     const back = new URL(redirectUri)
     back.searchParams.set('state', asked.get('state') ?? '')
     // Google and others add unrequested parameters.
@@ -115,14 +115,14 @@ export async function startOAuthStandIn(): Promise<OAuthStandIn> {
     const challenge = createHash('sha256')
       .update(asked.get('code_verifier') ?? '')
       .digest('base64url')
-    const isAsAgreed =
+    const isValid =
       grant !== undefined &&
       asked.get('grant_type') === 'authorization_code' &&
       grant.clientId === asked.get('client_id') &&
       clients.get(grant.clientId)?.secret === asked.get('client_secret') &&
       grant.redirectUri === asked.get('redirect_uri') &&
       grant.challenge === challenge
-    if (!isAsAgreed) return sendJson(response, 400, { error: 'invalid_grant' })
+    if (!isValid) return sendJson(response, 400, { error: 'invalid_grant' })
     issueTokens(grant, response)
   }
 

@@ -12,7 +12,7 @@ export function formsIn(page: string): PlainForm[] {
   }))
 }
 
-export async function sendPlainly(
+export async function submitPlainForm(
   browser: Client,
   path: string,
   {
@@ -51,8 +51,8 @@ function valuesOf(markup: string): URLSearchParams {
   const values = new URLSearchParams()
   for (const [input] of markup.matchAll(/<input\b[^>]*>/g)) {
     const name = attribute(input, 'name')
-    const isTicked = attribute(input, 'type') !== 'checkbox' || /\bchecked\b/.test(input)
-    if (name !== undefined && isTicked) values.append(name, attribute(input, 'value') ?? '')
+    const isChecked = attribute(input, 'type') !== 'checkbox' || /\bchecked\b/.test(input)
+    if (name !== undefined && isChecked) values.append(name, attribute(input, 'value') ?? '')
   }
   for (const [, tag = '', text = ''] of markup.matchAll(
     /<textarea\b([^>]*)>\n?([\s\S]*?)<\/textarea/g,

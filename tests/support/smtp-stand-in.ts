@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-export type SmtpMood =
+export type SmtpBehavior =
   | 'accept'
   | 'refuse-recipient'
   | 'defer-recipient'
@@ -16,7 +16,7 @@ export type SmtpMood =
 export interface SmtpStandIn {
   readonly url: string
   readonly received: ReceivedMail[]
-  mood: SmtpMood
+  behavior: SmtpBehavior
   answer: { readonly code: number; readonly text: string } | undefined
   takesToken: (user: string, token: string) => boolean
   close(): Promise<void>
@@ -46,20 +46,20 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
     closeTimeout: 100,
     onRcptTo(_address, _session, done) {
       if (standIn.answer) done(answer(standIn.answer.code, standIn.answer.text))
-      else if (standIn.mood === 'refuse-recipient') done(answer(550, 'no such person'))
-      else if (standIn.mood === 'defer-recipient') done(answer(450, 'come back later'))
+      else if (standIn.behavior === 'refuse-recipient') done(answer(550, 'no such person'))
+      else if (standIn.behavior === 'defer-recipient') done(answer(450, 'come back later'))
       else done()
     },
     onData(stream, session, done) {
-      if (standIn.mood === 'drop-before-dot') stream.once('data', () => hangUp(server, session))
+      if (standIn.behavior === 'drop-before-dot') stream.once('data', () => hangUp(server, session))
       else void receive(stream, session).then((mail) => judge(mail, session, done), done)
     },
   })
   const judge = (mail: ReceivedMail, session: SMTPServerSession, done: Done): void => {
-    if (standIn.mood === 'refuse-message') return done(answer(554, 'we do not like it'))
-    if (standIn.mood === 'defer-message') return done(answer(451, 'no room now'))
+    if (standIn.behavior === 'refuse-message') return done(answer(554, 'we do not like it'))
+    if (standIn.behavior === 'defer-message') return done(answer(451, 'no room now'))
     standIn.received.push(mail)
-    return standIn.mood === 'drop-after-dot' ? hangUp(server, session) : done()
+    return standIn.behavior === 'drop-after-dot' ? hangUp(server, session) : done()
   }
   server.on('error', () => {})
   const listener = server.listen(0, '127.0.0.1')
@@ -68,7 +68,7 @@ export async function startSmtpStandIn(): Promise<SmtpStandIn> {
   const standIn: SmtpStandIn = {
     url: `smtp://127.0.0.1:${port}`,
     received: [],
-    mood: 'accept',
+    behavior: 'accept',
     answer: undefined,
     takesToken: () => false,
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -31,7 +31,7 @@ export async function inModes(
   for (const mode of modes.toSorted((a, b) => Number(b === present) - Number(a === present))) {
     if (mode === present) await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
     else await changeMode(page, mode)
-    await untilStill(page)
+    await waitForAnimations(page)
     await look(mode)
   }
 }
@@ -55,7 +55,7 @@ export function checkerIn(page: Page, mode: Mode): AccessChecker {
 }
 
 /** Animating colors would be measured wrongly. Endless animations are ignored. */
-export async function untilStill(page: Page | Frame): Promise<void> {
+export async function waitForAnimations(page: Page | Frame): Promise<void> {
   await page.evaluate(`(async () => {
     // Scroll-driven animations never end and are ignored.
     const moving = () => document.getAnimations().filter(({ effect, playState, timeline }) =>

@@ -38,7 +38,7 @@ export function createVisitors(runtime: Runtime): Visitors {
     const found = await onPlatform(runtime, bySystem('widget', 'read'), (scope) =>
       findOwnerOf(scope, widgetId),
     )
-    if (homes.size >= mostHomes) homes.clear()
+    if (homes.size >= maxHomes) homes.clear()
     if (found !== undefined) homes.set(widgetId, found)
     return found
   }
@@ -49,7 +49,7 @@ export function createVisitors(runtime: Runtime): Visitors {
   function receptionOf(home: string): (token: VisitorToken) => Promise<Visitor | undefined> {
     const open = receptions.get(home)
     if (open) return open
-    if (receptions.size >= mostHomes) receptions.clear()
+    if (receptions.size >= maxHomes) receptions.clear()
     const opened = batchedInTurn<VisitorToken, Visitor | undefined>((tokens) =>
       inOrganization(runtime, home, bySystem('widget', 'read'), (scope) =>
         findVisitors(scope, tokens),
@@ -93,5 +93,5 @@ export function createVisitors(runtime: Runtime): Visitors {
   }
 }
 
-const mostHomes = 50_000
+const maxHomes = 50_000
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

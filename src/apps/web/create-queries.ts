@@ -33,6 +33,6 @@ async function leaveWhenSignedOut(): Promise<void> {
   const { pathname, search } = window.location
   if (!pathname.startsWith('/dashboard')) return
   // A wrong password gets the same status and must not sign out.
-  const isStillIn = await isSignedIn().catch(() => true)
-  if (!isStillIn) window.location.assign(toSignIn(pathname + search))
+  const isStillSignedIn = await isSignedIn().catch(() => true)
+  if (!isStillSignedIn) window.location.assign(toSignIn(pathname + search))
 }

@@ -106,8 +106,9 @@ function safePath(name: string): string | undefined {
   const path = name.replaceAll('\\', '/').normalize('NFC')
   if (path.endsWith('/') || path.length > 400) return undefined
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
-  const isOdd = parts.some((part) => part === '..' || /[\p{Cc}]/u.test(part))
-  if (parts.length === 0 || isOdd || /^[a-z]:/i.test(path) || path.startsWith('/')) return undefined
+  const isUnsafe = parts.some((part) => part === '..' || /[\p{Cc}]/u.test(part))
+  if (parts.length === 0 || isUnsafe || /^[a-z]:/i.test(path) || path.startsWith('/'))
+    return undefined
   // GitBook stores images in a folder that starts with a dot.
   const isSystemFile = parts.some(
     (part) => part === '__MACOSX' || (/^\.(?!\w+\.md$)/.test(part) && part !== '.gitbook'),

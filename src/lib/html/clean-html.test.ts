@@ -54,11 +54,11 @@ test('unclosed tags are closed, stray end tags dropped', () => {
 })
 
 test('truncated input only yields allowed tags', () => {
-  const nasty =
+  const hostile =
     "<p x=\"'><svg/onload=a>\"><a href='javascript:1'><!--<b>--><script>x</script><i>&#60;img&#62;"
-  for (let from = 0; from < nasty.length; from++) {
-    for (let to = from + 1; to <= nasty.length; to += 3) {
-      const clean = cleanHtml(nasty.slice(from, to))
+  for (let from = 0; from < hostile.length; from++) {
+    for (let to = from + 1; to <= hostile.length; to += 3) {
+      const clean = cleanHtml(hostile.slice(from, to))
       expect(clean.replaceAll(plainTags, '')).not.toMatch(/[<>"]/)
     }
   }

@@ -67,7 +67,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-// oxlint-disable-next-line no-control-regex -- naming them is the point
+// oxlint-disable-next-line no-control-regex -- lists the characters to remove
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 const renamed: Readonly<Record<string, string>> = {
   b: 'strong',

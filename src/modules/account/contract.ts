@@ -32,7 +32,7 @@ const done = z.object({})
 export const signIn = platformCall({
   name: 'account.signIn',
   route: 'POST /api/sign-in',
-  summary: 'Sign in with email address or phone number, and password',
+  summary: 'Sign in with an email address or phone number, and a password',
   access: anyone,
   input: z.strictObject({ identifier, password: givenPassword }),
   output: signInAnswer,
@@ -149,7 +149,7 @@ export const stepUp = platformCall({
 export const changeProfile = platformCall({
   name: 'account.changeProfile',
   route: 'PATCH /api/account',
-  summary: 'Update name, language and time zone',
+  summary: 'Update your name, language and time zone',
   access: signedIn,
   input: z.strictObject({
     name: personName(120).optional(),
@@ -182,7 +182,7 @@ export const listHistory = platformCall({
 export const changePassword = platformCall({
   name: 'account.changePassword',
   route: 'POST /api/account/password',
-  summary: 'Change the password; accounts without one need a recent identity confirmation instead',
+  summary: 'Change your password; accounts without one need a recent identity confirmation instead',
   access: signedIn,
   input: z.strictObject({ currentPassword: givenPassword.optional(), newPassword }),
   output: done,
@@ -210,7 +210,7 @@ export const redeemRecovery = platformCall({
 export const requestEmailChange = platformCall({
   name: 'account.requestEmailChange',
   route: 'POST /api/account/email',
-  summary: 'Request an email change; both addresses get a confirmation link',
+  summary: 'Request an email address change; both addresses get a confirmation link',
   access: signedIn,
   stepUp: true,
   input: z.strictObject({ email: emailAddress }),
@@ -220,7 +220,7 @@ export const requestEmailChange = platformCall({
 export const confirmEmailChange = platformCall({
   name: 'account.confirmEmailChange',
   route: 'POST /api/account/email/confirm',
-  summary: 'Confirm an email change from one of the two addresses, in either order',
+  summary: 'Confirm an email address change from one of the two addresses, in either order',
   access: anyone,
   input: z.strictObject({ token: linkToken }),
   output: z.object({ state: z.enum(['waiting-for-other-address', 'changed']) }),
@@ -258,7 +258,7 @@ export const resendEmailProof = platformCall({
 export const requestPhoneProof = platformCall({
   name: 'account.requestPhoneProof',
   route: 'POST /api/account/phone',
-  summary: 'Request an SMS code to set or confirm the phone number',
+  summary: 'Request an SMS code to set or confirm your phone number',
   access: signedIn,
   stepUp: true,
   input: z.strictObject({ phone: phoneNumber }),
@@ -268,7 +268,7 @@ export const requestPhoneProof = platformCall({
 export const confirmPhone = platformCall({
   name: 'account.confirmPhone',
   route: 'POST /api/account/phone/confirm',
-  summary: 'Confirm the phone number with the code',
+  summary: 'Confirm your phone number with the code',
   access: signedIn,
   input: z.strictObject({ code: sixDigits }),
   output: accountUser,

@@ -54,7 +54,7 @@ export const emailAddress = z
     const email = normalizeEmail(text)
     if (email) return email
     context.addIssue(
-      isEmpty(text) ? textRequired : 'Enter an email address, such as ada@example.com.',
+      isEmpty(text) ? textRequired : 'Enter an email address such as name@example.com.',
     )
     return z.NEVER
   })
@@ -65,7 +65,7 @@ export const phoneNumber = z
   .transform((text, context) => {
     const phone = normalizePhone(text)
     if (phone) return phone
-    context.addIssue(isEmpty(text) ? textRequired : 'Include the country code, such as +44.')
+    context.addIssue(isEmpty(text) ? textRequired : 'Include the country code, such as +1.')
     return z.NEVER
   })
 

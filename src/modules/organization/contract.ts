@@ -26,7 +26,7 @@ import {
   teammate,
   currency,
   dataScopeKind,
-  heldWork,
+  assignedWork,
   historyEntry,
   invitation,
   invitationResult,
@@ -340,7 +340,7 @@ export const listHistory = call({
   output: pageOf(historyEntry),
 })
 
-const invitedStanding = {
+const invitedAccess = {
   role: invitedRole.default('member'),
   roleKey: roleKey.nullable().default(null),
   exceptions: permissionExceptions.default({}),
@@ -355,7 +355,7 @@ export const inviteMembers = call({
   access: needs('Organization', 'manage'),
   input: z.strictObject({
     emails: z.array(z.string().trim().min(1).max(320)).min(1).max(20),
-    ...invitedStanding,
+    ...invitedAccess,
   }),
   output: z.object({ items: z.array(invitationResult) }),
 })
@@ -498,7 +498,7 @@ export const previewDeparture = call({
   summary: 'List what is assigned to a member before they are disabled or removed',
   access: needs('Organization.Roles', 'manage'),
   input: z.strictObject({ id: id('members') }),
-  output: z.object({ items: z.array(heldWork) }),
+  output: z.object({ items: z.array(assignedWork) }),
 })
 
 export const getSecurityPolicy = call({
@@ -537,7 +537,7 @@ export const getMyMembership = call({
 export const listTeammates = call({
   name: 'organization.listTeammates',
   route: 'GET /api/organization/colleagues',
-  summary: 'List names and pictures of current and former members, up to a thousand',
+  summary: 'List names and photos of current and former members, up to a thousand',
   access: anyMember,
   input: noInput,
   output: z.object({ items: z.array(teammate) }),
@@ -546,7 +546,7 @@ export const listTeammates = call({
 export const setMyPicture = call({
   name: 'organization.setMyPicture',
   route: 'PUT /api/organization/my-picture',
-  summary: 'Upload your picture. The body is the image; its file name is in the URL.',
+  summary: 'Upload your photo. The body is the image; its file name is in the URL.',
   access: anyMember,
   body: 'file',
   input: z.strictObject({ name: line(255) }),
@@ -556,7 +556,7 @@ export const setMyPicture = call({
 export const removeMyPicture = call({
   name: 'organization.removeMyPicture',
   route: 'DELETE /api/organization/my-picture',
-  summary: 'Remove your picture',
+  summary: 'Remove your photo',
   access: anyMember,
   input: noInput,
   output: z.object({}),
@@ -592,25 +592,25 @@ export const invitationResent = event({
 })
 export const invitationChanged = event({
   type: 'invitation.changed',
-  says: 'edited the invitation of {email}',
+  says: 'edited the invitation for {email}',
   data: aboutInvitation.extend({ before: invitedAs, after: invitedAs }),
   audience: 'Organization',
 })
 export const invitationRevoked = event({
   type: 'invitation.revoked',
-  says: 'revoked the invitation of {email}',
+  says: 'revoked the invitation for {email}',
   data: aboutInvitation,
   audience: 'Organization',
 })
 export const invitationAccepted = event({
   type: 'invitation.accepted',
-  says: 'accepted the invitation to {email}',
+  says: 'accepted the invitation sent to {email}',
   data: aboutInvitation.extend({ memberId: z.uuid() }),
   audience: 'Organization',
 })
 export const invitationDeclined = event({
   type: 'invitation.declined',
-  says: 'declined the invitation to {email}',
+  says: 'declined the invitation sent to {email}',
   data: aboutInvitation,
   audience: 'Organization',
 })
@@ -634,7 +634,7 @@ export const ownershipDeclined = event({
 })
 export const ownershipOfferCancelled = event({
   type: 'ownership.offer_cancelled',
-  says: 'withdrew the ownership offer',
+  says: 'canceled the ownership offer',
   data: aboutOffer,
   audience: 'Organization',
 })
@@ -648,7 +648,7 @@ export const securityPolicyChanged = event({
 export const membershipChanged = event({
   type: 'membership.changed',
   says: 'changed the access of {memberId:member|a former teammate}',
-  details: 'Sent only to you.',
+  details: 'Sent only to that member.',
   data: z.object({
     memberId: z.uuid(),
     reason: z.enum(['role', 'role-levels', 'teams', 'channels', 'access', 'ownership', 'policy']),
@@ -657,7 +657,7 @@ export const membershipChanged = event({
 })
 
 const aboutMember = z.object({ memberId: z.uuid() })
-const standing = z.object({
+const assignment = z.object({
   role: memberRole,
   roleKey: z.string().nullable(),
   exceptions: z.partialRecord(z.enum(permissionKeys), z.string()),
@@ -708,7 +708,7 @@ export const memberRenamed = event({
 })
 export const memberPictureChanged = event({
   type: 'member.picture_changed',
-  says: 'changed the picture of {memberId:member|a former teammate}',
+  says: 'changed the photo of {memberId:member|a former teammate}',
   data: aboutMember.extend({ hasPicture: z.boolean() }),
   audience: 'Organization',
 })
@@ -716,7 +716,7 @@ export const memberRoleChanged = event({
   type: 'member.role_changed',
   says: 'changed the role of {memberId:member|a former teammate}',
   details: 'The role, an exception or the data scope changed.',
-  data: aboutMember.extend({ before: standing, after: standing }),
+  data: aboutMember.extend({ before: assignment, after: assignment }),
   audience: 'Organization',
 })
 export const memberStatusChanged = event({

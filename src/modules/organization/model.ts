@@ -184,12 +184,12 @@ export const ownershipOffer = z.object({
 })
 export type OwnershipOffer = z.infer<typeof ownershipOffer>
 
-export const heldWork = z.object({
+export const assignedWork = z.object({
   kind: z.string(),
   label: z.string(),
   count: z.number().int(),
 })
-export type HeldWork = z.infer<typeof heldWork>
+export type AssignedWork = z.infer<typeof assignedWork>
 
 export const securityPolicy = z.object({
   isMfaRequired: z.boolean(),

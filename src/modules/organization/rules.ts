@@ -122,10 +122,10 @@ export function findGrantProblem(
 export function findRoleProblem(
   actor: Membership,
   before: PermissionLevels,
-  { levels, isHeldByActor }: { levels: PermissionLevels; isHeldByActor: boolean },
+  { levels, isOwnRole }: { levels: PermissionLevels; isOwnRole: boolean },
 ): string | undefined {
   if (actor.role !== 'member') return undefined
-  if (isHeldByActor) return 'You can’t change your own permissions. Ask another admin.'
+  if (isOwnRole) return 'You can’t change your own permissions. Ask another admin.'
   return findLevelProblem(actor, before, levels)
 }
 
@@ -202,10 +202,10 @@ export type PolicyRules = Omit<SecurityPolicy, 'mfaDueAt' | 'version'>
  * Whether a change weakens the policy, which is what an attacker with a stolen session would want.
  */
 export function weakensPolicy(before: PolicyRules, after: PolicyRules): boolean {
-  const givesMoreTime =
+  const extendsGracePeriod =
     before.isMfaRequired && (!after.isMfaRequired || after.mfaGraceDays > before.mfaGraceDays)
   return (
-    givesMoreTime ||
+    extendsGracePeriod ||
     after.sessionDays > before.sessionDays ||
     (after.idleMinutes ?? Infinity) > (before.idleMinutes ?? Infinity)
   )

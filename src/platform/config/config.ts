@@ -80,7 +80,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   if (!set.DATABASE_URL && set.PUBLIC_URL && !isLocalName(new URL(set.PUBLIC_URL).hostname)) {
     throw new StartProblem(
-      'PUBLIC_URL is set without DATABASE_URL. The local install is for this machine only because its mailbox shows every sign-in link. Set DATABASE_URL too, or remove PUBLIC_URL.',
+      'PUBLIC_URL is set without DATABASE_URL. The local install is for this machine only, because its mailbox shows every sign-in link. Set DATABASE_URL too, or remove PUBLIC_URL.',
     )
   }
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
@@ -220,11 +220,11 @@ export const environmentVariables = z.object({
   MAILBOX_MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MAILBOX_MICROSOFT_TENANT: z
     .string()
-    .regex(/^[a-z0-9.-]+$/i, 'must be common, organizations, or the id or domain of a tenant')
+    .regex(/^[a-z0-9.-]+$/i, 'must be common, organizations, or the ID or domain of a tenant')
     .default('common'),
   ICON_API_URL: url.optional(),
   OUTGOING_ALLOW_PRIVATE: flag.default(false),
-  HOME_WIDGET: z.uuid('must be the id of a widget').optional(),
+  HOME_WIDGET: z.uuid('must be the ID of a widget').optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => scratch.drop())
 
 test("a process that was paused doesn't consider the database down", async () => {
-  const told: string[] = []
+  const lines: string[] = []
   const connection = connectionAs('platform', scratch.url, testSecret)
   const watch = watchHealth(connection, {
-    down: () => told.push('down'),
-    up: () => told.push('up'),
+    down: () => lines.push('down'),
+    up: () => lines.push('up'),
   })
 
   await pause(1000)
@@ -33,7 +33,7 @@ test("a process that was paused doesn't consider the database down", async () =>
   await pause(1500)
   await watch.stop()
 
-  expect(told).toEqual([])
+  expect(lines).toEqual([])
 })
 
 test('stopping while connecting leaves no connection behind', async () => {

@@ -15,7 +15,7 @@ import { pipeline, type Statement } from './pipeline.ts'
 
 const acme = crypto.randomUUID()
 const globex = crypto.randomUUID()
-const whose = { text: 'select app.current_org() as organization' }
+const currentOrganization = { text: 'select app.current_org() as organization' }
 const failing = { text: 'select 1 / 0' }
 
 let scratch: TestDatabase
@@ -118,7 +118,7 @@ test('a read-only server can still be read', async () => {
   expect(isProof(saying(acme))).toBe(true)
 })
 
-test('a proof takes no transaction id, as a question should not', async () => {
+test('a proof assigns no transaction ID, so reads stay cheap', async () => {
   await organizationOf(saying(acme, 'read'))
   const proof = saying(acme, 'read')
   expect(isProof(proof)).toBe(true)
@@ -150,7 +150,7 @@ async function expectProven(organizationId: string): Promise<void> {
 }
 
 async function organizationOf(statement: Statement): Promise<unknown> {
-  const [, answer] = await pipeline(client, [statement, whose])
+  const [, answer] = await pipeline(client, [statement, currentOrganization])
   return answer?.rows[0]?.['organization']
 }
 

@@ -43,7 +43,7 @@ function opened(sentence: Sentence): Exclude<Sentence, string> {
   return typeof sentence === 'string' ? { says: sentence, with: {} } : sentence
 }
 
-/** Text written by people may look like a placeholder. */
+/** Text written by people may contain something like a placeholder. */
 function asItIs(words: string): Exclude<Sentence, string> {
   return { says: '{quoted}', with: { quoted: words } }
 }

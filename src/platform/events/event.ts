@@ -57,7 +57,7 @@ export interface View<Data> {
 
 export interface OutsideReader {
   /** Whether teammates appear under their own names or as the organization. */
-  readonly seesNames: boolean
+  readonly showsNames: boolean
   /** Tells teammates apart without exposing their IDs. */
   keyOf(id: string): string
 }

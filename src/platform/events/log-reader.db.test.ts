@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 
 test('events wait while an older transaction could add to them', async () => {
-  expect(await restWhile(asPlatform(), running)).toEqual({
+  expect(await waitWhile(asPlatform(), running)).toEqual({
     quick: 'unsettled',
     exact: 'unsettled',
   })
@@ -31,7 +31,7 @@ const patience = 15_000
 
 test("they don't wait for a transaction without events", async () => {
   await vi.waitFor(async () => {
-    const rest = await restWhile(asPlatform(), `select app.promise_no_events(); ${running}`)
+    const rest = await waitWhile(asPlatform(), `select app.promise_no_events(); ${running}`)
     expect(rest).toEqual({ quick: 'unsettled', exact: 'none' })
   }, patience)
 })
@@ -40,7 +40,7 @@ test("they don't wait for another database", async () => {
   const other = await testDatabase()
   try {
     await vi.waitFor(async () => {
-      const rest = await restWhile(other.url, running)
+      const rest = await waitWhile(other.url, running)
       expect(rest).toEqual({ quick: 'unsettled', exact: 'none' })
     }, patience)
   } finally {
@@ -51,7 +51,7 @@ test("they don't wait for another database", async () => {
 test("one transaction's promise doesn't cover another", async () => {
   await withClient(asPlatform(), async (client) => {
     await client.query(`begin; select app.promise_no_events(); ${running}`)
-    expect((await restWhile(asPlatform(), running)).exact).toBe('unsettled')
+    expect((await waitWhile(asPlatform(), running)).exact).toBe('unsettled')
   })
 })
 
@@ -61,7 +61,7 @@ test.each([
   'select pg_advisory_lock(1870, 0)',
 ])("a tenant session can't promise: %s", async (lock) => {
   const asApplication = connectionAs('app', stage.databaseUrl, testSecret)
-  expect((await restWhile(asApplication, `${lock}; ${running}`)).exact).toBe('unsettled')
+  expect((await waitWhile(asApplication, `${lock}; ${running}`)).exact).toBe('unsettled')
 })
 
 test('a promise and events exclude each other', async () => {
@@ -84,15 +84,15 @@ test('a reader continues from its cursor whatever older transactions do', async 
       await client.query(`begin; ${running}`)
       await writeNote()
       const heard = await lastOfLog()
-      expect(await canGoOnFrom(heard)).toBe(true)
-      expect(await canGoOnFrom({ ...heard, tx: heard.tx + 1_000_000n })).toBe(false)
+      expect(await canResume(heard)).toBe(true)
+      expect(await canResume({ ...heard, tx: heard.tx + 1_000_000n })).toBe(false)
     })
   } finally {
     await other.drop()
   }
 })
 
-function canGoOnFrom(cursor: Cursor): Promise<boolean> {
+function canResume(cursor: Cursor): Promise<boolean> {
   return inOrganization(stage.runtime, acme, bySystem('test', 'read'), (scope) =>
     canResumeFrom(scope, cursor, 100),
   )
@@ -113,7 +113,7 @@ function asPlatform(): ClientConfig {
   return connectionAs('platform', stage.databaseUrl, testSecret)
 }
 
-async function restWhile(
+async function waitWhile(
   url: string | ClientConfig,
   statement: string,
 ): Promise<Record<Horizon, LogPage['rest']>> {

@@ -6,15 +6,15 @@ import { viewOf, type EventKind, type Outsider, type OutsideReader } from './eve
  */
 export class OutsideViews {
   private readonly kinds: ReadonlyMap<string, EventKind>
-  private readonly onMisfit: (type: string, error: unknown) => void
+  private readonly onMismatch: (type: string, error: unknown) => void
   private readonly warned = new Set<string>()
 
   constructor(
     kinds: ReadonlyMap<string, EventKind>,
-    onMisfit: (type: string, error: unknown) => void,
+    onMismatch: (type: string, error: unknown) => void,
   ) {
     this.kinds = kinds
-    this.onMisfit = onMisfit
+    this.onMismatch = onMismatch
   }
 
   of(
@@ -25,7 +25,7 @@ export class OutsideViews {
     try {
       return viewOf(this.kinds.get(type), outsider, data, reader)
     } catch (error) {
-      if (!this.warned.has(type)) this.onMisfit(type, error)
+      if (!this.warned.has(type)) this.onMismatch(type, error)
       this.warned.add(type)
       return undefined
     }

@@ -29,11 +29,11 @@ export async function listSubjectEvents(
   {
     cursor,
     limit,
-    leaveOut = [],
+    exclude = [],
   }: {
     readonly cursor?: string | undefined
     readonly limit: number
-    readonly leaveOut?: readonly string[]
+    readonly exclude?: readonly string[]
   },
 ): Promise<Page<SubjectEvent>> {
   const before = decodeCursor(cursor, position)
@@ -45,7 +45,7 @@ export async function listSubjectEvents(
   const ids = [...new Set(subjectIds)]
   const rows: EventRow[] = []
   for (const span of spansBefore(before ? new Date(before[0]) : scope.now, ids.length)) {
-    rows.push(...(await listInSpan(scope, ids, { span, earlier, leaveOut, limit: limit + 1 })))
+    rows.push(...(await listInSpan(scope, ids, { span, earlier, exclude, limit: limit + 1 })))
     if (rows.length > limit) break
   }
   return toPage(rows.slice(0, limit + 1), limit, {
@@ -68,12 +68,12 @@ async function listInSpan(
   {
     span,
     earlier,
-    leaveOut,
+    exclude,
     limit,
   }: {
     readonly span: Span
     readonly earlier: RawBuilder<unknown>
-    readonly leaveOut: readonly string[]
+    readonly exclude: readonly string[]
     readonly limit: number
   },
 ): Promise<EventRow[]> {
@@ -88,7 +88,7 @@ async function listInSpan(
       where event.org_id = ${scope.organizationId} and event.subject_id = subject ${earlier}
         ${span.since ? sql`and event.at >= ${span.since}` : sql``}
         ${span.until ? sql`and event.at < ${span.until}` : sql``}
-        and event.type <> all(${[...leaveOut]}::text[])
+        and event.type <> all(${[...exclude]}::text[])
         and split_part(event.audience, ' ', 1) = any(${audiencesOf(scope)}::text[])
       order by event.at desc, event.seq desc limit ${limit}) found
     order by found.at desc, found.seq desc limit ${limit}`.execute(scope.db)

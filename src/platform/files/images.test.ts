@@ -73,10 +73,13 @@ describe('an uploaded image', () => {
   })
 
   test.each([
-    ['a bomb of pixels', () => pixelBomb(30_000, 30_000)],
-    ['a bomb that is one line', () => pixelBomb(1, 60_000_000)],
-    ['a picture cut off', async () => (await photo()).subarray(0, 600)],
-    ['a name that lies', async () => Buffer.from('GIF89a<script>alert(1)</script>')],
+    ['a decompression bomb', () => pixelBomb(30_000, 30_000)],
+    ['a decompression bomb of a single line', () => pixelBomb(1, 60_000_000)],
+    ['a truncated image', async () => (await photo()).subarray(0, 600)],
+    [
+      "a file that isn't the type its name says",
+      async () => Buffer.from('GIF89a<script>alert(1)</script>'),
+    ],
     [
       'an SVG',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

@@ -205,8 +205,8 @@ describe('S3 storage', () => {
     s3.failNext(500, 500)
     await expect(storage.get(newKey())).rejects.toMatchObject({ cause: 'InternalError' })
     s3.failNext('silence', 'silence')
-    const impatient = s3Storage({ endpoint: s3.endpoint, ...account, patience: 100 })
-    await expect(impatient.get(newKey())).rejects.toThrow(StorageUnavailable)
+    const withShortTimeout = s3Storage({ endpoint: s3.endpoint, ...account, patience: 100 })
+    await expect(withShortTimeout.get(newKey())).rejects.toThrow(StorageUnavailable)
     s3.failNext('cut', 'cut')
     await expect(storage.put(newKey(), Buffer.from('x'), { type })).rejects.toThrow(
       StorageUnavailable,

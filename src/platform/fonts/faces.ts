@@ -32,7 +32,7 @@ export function hasLetter({ name, ranges }: Face, letter: number): boolean {
 }
 
 /** Some packages declare characters that their files don't contain. */
-export function noteLetters({ name }: Face, letters: Iterable<number>): void {
+export function recordCharacters({ name }: Face, letters: Iterable<number>): void {
   if (drawn.has(name)) return
   drawn.set(name, new Set(letters))
   known.clear()

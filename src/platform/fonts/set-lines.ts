@@ -1,6 +1,6 @@
 import { create, type Font } from 'fontkit'
 
-import { listFaces, loadFace, noteLetters, type Face, type Weight } from './faces.ts'
+import { listFaces, loadFace, recordCharacters, type Face, type Weight } from './faces.ts'
 import { layLines, type Line } from './lay-lines.ts'
 import { splitRuns, type Run } from './runs.ts'
 
@@ -102,7 +102,7 @@ async function openFont(face: Face, weight: Weight): Promise<Font> {
   const before = opened.get(key)
   if (before) return before
   const font = create(await loadFace(face, weight))
-  noteLetters(face, font.characterSet)
+  recordCharacters(face, font.characterSet)
   opened.set(key, font)
   return font
 }

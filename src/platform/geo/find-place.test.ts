@@ -69,7 +69,7 @@ test('an invalid database stops the start', () => {
 
 test.each([
   ['is missing', undefined],
-  ['is no database', 'nothing of the kind'],
+  ['is not a database', 'nothing of the kind'],
 ])('a database that %s is logged once, and no country is known', (_why, content) => {
   const file = join(folder, `${crypto.randomUUID()}.mmdb`)
   if (content !== undefined) writeFileSync(file, content)

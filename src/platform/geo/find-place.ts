@@ -32,7 +32,7 @@ export function findPlace(address: string, { ownFile, log }: PlaceSource): Place
   try {
     return placeIn(reader.get(asked))
   } catch (error) {
-    sayOnce(log, { source, error, what: 'could not determine the country of some visitors' })
+    logOnce(log, { source, error, what: 'could not determine the country of some visitors' })
     return {}
   }
 }
@@ -59,12 +59,12 @@ function findReader(source: string, log: Log): Reader<object> | undefined {
     return readerOf(source)
   } catch (error) {
     retryAt.set(source, Date.now() + retryAfterMs)
-    sayOnce(log, { source, error, what: 'visitor countries are unavailable' })
+    logOnce(log, { source, error, what: 'visitor countries are unavailable' })
     return undefined
   }
 }
 
-function sayOnce(
+function logOnce(
   log: Log,
   { source, error, what }: { source: string; error: unknown; what: string },
 ): void {

@@ -85,7 +85,7 @@ export function createApi(options: ApiOptions): ApiHandler {
       const reader = await receiveReader(entrance, { request, response, call, site: at.site })
       if (call.rules.fromAnyPage) {
         response.setHeader('access-control-allow-origin', '*')
-        // Some pages may ask and others may not.
+        // The origin check depends on the page, so caches must keep one answer per origin.
         response.appendHeader('vary', 'origin')
       }
       const exchange = {

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { clientAddress } from './client-address.ts'
 
 test.each([
-  ['without proxies the header is not believed', '198.51.100.7', '203.0.113.9', 0, '198.51.100.7'],
+  ['without proxies the header is ignored', '198.51.100.7', '203.0.113.9', 0, '198.51.100.7'],
   ['one proxy wrote the last entry', '10.0.0.1', '1.1.1.1, 203.0.113.9', 1, '203.0.113.9'],
   ['two proxies: the last but one', '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2', 2, '203.0.113.9'],
   ['a header shorter than the chain', '198.51.100.7', '203.0.113.9', 2, '198.51.100.7'],
   ['no header behind a proxy', '198.51.100.7', undefined, 1, '198.51.100.7'],
-  ['nonsense in the header', '198.51.100.7', 'not-an-address', 1, 'unknown'],
-  ['IPv4 in IPv6 clothes', '::ffff:198.51.100.7', undefined, 0, '198.51.100.7'],
+  ['an invalid header', '198.51.100.7', 'not-an-address', 1, 'unknown'],
+  ['an IPv4-mapped IPv6 address', '::ffff:198.51.100.7', undefined, 0, '198.51.100.7'],
 ])('%s', (_, remoteAddress, forwarded, proxies, expected) => {
   expect(addressOf(remoteAddress, forwarded, proxies)).toBe(expected)
 })

@@ -87,7 +87,7 @@ test("a read during a change isn't cached", async () => {
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
-test('entries expire after a good minute', async () => {
+test('entries expire after a little over a minute', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   await memory.identifyVisitor(token)
   vi.advanceTimersByTime(64_000)

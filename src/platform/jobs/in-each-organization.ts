@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 import { job } from './job.ts'
-import { platformWork, work, type ChoreWork } from '#platform/registry/module.ts'
+import { platformWork, work, type BackgroundTaskWork } from '#platform/registry/module.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-export interface Chore {
+export interface BackgroundTask {
   readonly name: string
   readonly schedule: string
   readonly graceSeconds: number
@@ -12,7 +12,12 @@ export interface Chore {
   run(scope: Scope): Promise<'done' | 'more'>
 }
 
-export function inEachOrganization({ name, schedule, graceSeconds, ...chore }: Chore): ChoreWork {
+export function inEachOrganization({
+  name,
+  schedule,
+  graceSeconds,
+  ...task
+}: BackgroundTask): BackgroundTaskWork {
   const enter = job({
     name: `${name}-of-organization`,
     payload: z.strictObject({ organizationId: z.uuid() }),
@@ -24,7 +29,7 @@ export function inEachOrganization({ name, schedule, graceSeconds, ...chore }: C
       schedule,
       graceSeconds,
       async run(scope) {
-        const organizationIds = await chore.listOrganizations(scope)
+        const organizationIds = await task.listOrganizations(scope)
         for (const organizationId of organizationIds) {
           scope.enqueue(enter, { organizationId }, { onceKey: organizationId })
         }
@@ -37,7 +42,7 @@ export function inEachOrganization({ name, schedule, graceSeconds, ...chore }: C
         scope.enqueue(batch, {}, { onceKey: organizationId })
       }),
       work(batch, async (scope) => {
-        if ((await chore.run(scope)) === 'more') scope.enqueue(batch, {})
+        if ((await task.run(scope)) === 'more') scope.enqueue(batch, {})
       }),
     ],
   }

@@ -43,7 +43,7 @@ test('a new window starts after the old one', async () => {
   await spendOne(allowance)
   await expect(spendOne(allowance)).rejects.toMatchObject({ code: 'rate_limited' })
 
-  await letPass(allowance)
+  await waitOut(allowance)
 
   await expect(spendOne(allowance)).resolves.toEqual([1])
 })
@@ -54,7 +54,7 @@ test('buckets are independent', async () => {
   await expect(spendOne({ bucket: 'other', limit: 1, windowSeconds: 60 })).resolves.toEqual([1])
 })
 
-async function letPass({ bucket, windowSeconds }: Allowance): Promise<void> {
+async function waitOut({ bucket, windowSeconds }: Allowance): Promise<void> {
   const text = `update rate_buckets
     set window_ends_at = window_ends_at - make_interval(secs => $2) where bucket = $1`
   await stage.runtime.database.platform.run(() => [{ text, values: [bucket, windowSeconds] }])

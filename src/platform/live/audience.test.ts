@@ -8,8 +8,8 @@ import type { Listener } from './listener.ts'
 
 const own = { kind: 'own', teamIds: [], closedChannelIds: [] } as const
 const ofTea = { kind: 'teams', teamIds: ['tea'], closedChannelIds: [] } as const
-const shutOut = { kind: 'all', teamIds: [], closedChannelIds: ['mail'] } as const
-const ownShutOut = { ...shutOut, kind: 'own' } as const
+const limited = { kind: 'all', teamIds: [], closedChannelIds: ['mail'] } as const
+const ownLimited = { ...limited, kind: 'own' } as const
 
 describe('what a member receives of an event', () => {
   test.each([
@@ -45,12 +45,12 @@ describe('what a member receives of an event', () => {
     ['Tickets m:other o:- c:-', { role: 'admin' }, 'all'],
     ['Tickets m:other o:other c:-', { role: 'owner' }, 'all'],
     ['Inbox m:other i:mail c:-', { levels: { Inbox: 'view' } }, 'all'],
-    ['Inbox m:other i:mail c:-', { levels: { Inbox: 'view' }, dataScope: shutOut }, 'nothing'],
-    ['Inbox m:me i:mail c:-', { levels: { Inbox: 'view' }, dataScope: ownShutOut }, 'nothing'],
-    ['Inbox m:me i:chat c:-', { levels: { Inbox: 'view' }, dataScope: ownShutOut }, 'all'],
-    ['Inbox i:chat i:mail c:-', { levels: { Inbox: 'view' }, dataScope: shutOut }, 'nothing'],
-    ['Inbox i:chat c:-', { levels: { Inbox: 'view' }, dataScope: shutOut }, 'all'],
-    ['Inbox i:mail c:-', { role: 'admin', dataScope: shutOut }, 'all'],
+    ['Inbox m:other i:mail c:-', { levels: { Inbox: 'view' }, dataScope: limited }, 'nothing'],
+    ['Inbox m:me i:mail c:-', { levels: { Inbox: 'view' }, dataScope: ownLimited }, 'nothing'],
+    ['Inbox m:me i:chat c:-', { levels: { Inbox: 'view' }, dataScope: ownLimited }, 'all'],
+    ['Inbox i:chat i:mail c:-', { levels: { Inbox: 'view' }, dataScope: limited }, 'nothing'],
+    ['Inbox i:chat c:-', { levels: { Inbox: 'view' }, dataScope: limited }, 'all'],
+    ['Inbox i:mail c:-', { role: 'admin', dataScope: limited }, 'all'],
     ['Unknown.Key', { role: 'owner' }, 'nothing'],
     ['__proto__', { role: 'owner' }, 'nothing'],
   ] as const)('%s for %o: %s', (audience, rights, share) => {
@@ -101,7 +101,7 @@ describe('a visitor', () => {
     ['Inbox c:ada/grace', 'nothing'],
     ['Inbox c:ada', 'nothing'],
   ])('with another contact merged in, receives %s: %s', (audience, share) => {
-    expect(shareOf({ audience }, stayed, unlimited)).toBe(share)
+    expect(shareOf({ audience }, follower, unlimited)).toBe(share)
   })
 })
 
@@ -124,7 +124,7 @@ const merged: Listener = {
   visitor: { ...ada.visitor, contactId: 'grace', visibleAs: { contactId: 'ada', isMerged: true } },
 }
 
-const stayed: Listener = {
+const follower: Listener = {
   kind: 'visitor',
   visitor: { ...ada.visitor, visibleAs: { contactId: 'ada', isMerged: true } },
 }

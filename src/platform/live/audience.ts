@@ -30,7 +30,7 @@ export function shareOf(
   if (!access || !may(principal, access, limits).allowed) return 'nothing'
   if (isForSome && !isChosen(reach, principal)) return 'nothing'
   if (isClosedTo(reach, principal)) return 'nothing'
-  if (access.who !== 'key' || !seesOnlySomeRows(principal)) return 'all'
+  if (access.who !== 'key' || !hasLimitedRows(principal)) return 'all'
   // Without a reach the log doesn't know the owner of the row, so the call that reads the subject
   // checks access.
   if (!reach) return 'hint'
@@ -65,7 +65,7 @@ function accessTo(audience: string, { membership }: Principal): OrganizationAcce
   return viewAccess.get(audience)
 }
 
-function seesOnlySomeRows({ membership }: Principal): boolean {
+function hasLimitedRows({ membership }: Principal): boolean {
   return membership?.role === 'member' && membership.dataScope.kind !== 'all'
 }
 

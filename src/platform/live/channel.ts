@@ -174,8 +174,8 @@ export class Channel {
     this.waits = isStuck ? this.waits + 1 : 0
     this.waitingSince = isStuck ? (this.waitingSince ?? performance.now()) : undefined
     if (this.waits > 1) return Math.min(longestWaitMs, firstWaitMs * 1.5 ** (this.waits - 1))
-    if (isStuck) return soonMs
-    if (rest === 'more' || this.isWoken) return soonMs
+    if (isStuck) return batchDelayMs
+    if (rest === 'more' || this.isWoken) return batchDelayMs
     return rest === 'unsettled' ? firstWaitMs : this.needs.settings.pollMs
   }
 
@@ -252,7 +252,7 @@ export class Channel {
       const { sent, isFull } = follower.take(parcels, this.needs.limits)
       if (isFull) this.stall(follower)
       sentNow += sent
-      if (sentNow > messagesPerBreath) {
+      if (sentNow > messagesPerTurn) {
         sentNow = 0
         await setImmediate()
       }
@@ -271,7 +271,7 @@ export class Channel {
         offered++
       }
       front.cursor = cursor
-      if (offered > messagesPerBreath) {
+      if (offered > messagesPerTurn) {
         offered = 0
         await setImmediate()
       }
@@ -337,11 +337,11 @@ function oldestPosition(places: readonly Place[]): Cursor {
 }
 
 // Events written during a read wait a millisecond so that one read collects them.
-const soonMs = 1
+const batchDelayMs = 1
 const firstWaitMs = 2
 const longestWaitMs = 100
 const longestPauseMs = 2000
-const messagesPerBreath = 2000
+const messagesPerTurn = 2000
 
 function encode(moment: LiveMoment | undefined): Buffer | undefined {
   return moment && Buffer.from(JSON.stringify({ type: 'moment', moment }))

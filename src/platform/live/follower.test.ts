@@ -15,9 +15,9 @@ const teaPoured = event({
   views: {
     customer: {
       shape: z.object({ tea: z.string(), by: z.object({ name: z.string() }) }),
-      make: ({ by, ...poured }, { seesNames }) => ({
+      make: ({ by, ...poured }, { showsNames }) => ({
         ...poured,
-        by: seesNames ? { ...by, id: 'secret' } : { name: '' },
+        by: showsNames ? { ...by, id: 'secret' } : { name: '' },
       }),
     },
   },
@@ -28,37 +28,37 @@ const teaBought = event({
   data: z.object({ tea: z.string() }),
   audience: 'organization',
 })
-const misfits: string[] = []
+const mismatches: string[] = []
 const views = new OutsideViews(
   new Map([teaPoured, teaBought].map((kind) => [kind.type, kind])),
-  (type) => misfits.push(type),
+  (type) => mismatches.push(type),
 )
 const data = { tea: 'Assam', price: 3, by: { name: 'Priya', id: 'secret' } }
 
 test('a customer only receives what the view names', () => {
-  expect(toldTo('customer', 'tea.poured')).toMatchObject({
+  expect(sentTo('customer', 'tea.poured')).toMatchObject({
     actor: { kind: 'member', id: null },
     data: { tea: 'Assam', by: { name: 'Priya' } },
   })
-  expect(JSON.stringify(toldTo('customer', 'tea.poured'))).not.toContain('secret')
-  expect(toldTo('nameless', 'tea.poured')).toMatchObject({ data: { by: { name: '' } } })
+  expect(JSON.stringify(sentTo('customer', 'tea.poured'))).not.toContain('secret')
+  expect(sentTo('nameless', 'tea.poured')).toMatchObject({ data: { by: { name: '' } } })
 })
 
 test('an event without a view stays inside the team', () => {
-  expect(toldTo('customer', 'tea.bought')).toBeUndefined()
-  expect(toldTo('nameless', 'tea.bought')).toBeUndefined()
-  expect(toldTo('customer', 'tea.forgotten')).toBeUndefined()
+  expect(sentTo('customer', 'tea.bought')).toBeUndefined()
+  expect(sentTo('nameless', 'tea.bought')).toBeUndefined()
+  expect(sentTo('customer', 'tea.forgotten')).toBeUndefined()
 })
 
 test('the team receives everything', () => {
-  expect(toldTo('all', 'tea.poured')).toMatchObject({ actor: { id: 'm1' }, data })
+  expect(sentTo('all', 'tea.poured')).toMatchObject({ actor: { id: 'm1' }, data })
 })
 
 test('unstored events use the same views', () => {
-  const told = (type: string) =>
+  const eventFor = (type: string) =>
     momentOutside({ kind: 'event', type, at: 'now', data }, views, readers.customer)
-  expect(told('tea.poured')).toMatchObject({ data: { tea: 'Assam', by: { name: 'Priya' } } })
-  expect(told('tea.bought')).toBeUndefined()
+  expect(eventFor('tea.poured')).toMatchObject({ data: { tea: 'Assam', by: { name: 'Priya' } } })
+  expect(eventFor('tea.bought')).toBeUndefined()
   const presence = {
     kind: 'presence',
     conversationId: 'c1',
@@ -70,14 +70,14 @@ test('unstored events use the same views', () => {
 
 test('an unreadable row is hidden from customers and logged once', () => {
   for (const old of [{ by: { name: 'Priya' } }, { tea: 7, by: { name: 'Priya' } }, null]) {
-    expect(toldTo('customer', 'tea.poured', old)).toBeUndefined()
-    expect(toldTo('nameless', 'tea.poured', old)).toBeUndefined()
-    expect(toldTo('all', 'tea.poured', old)).toMatchObject({ data: old })
+    expect(sentTo('customer', 'tea.poured', old)).toBeUndefined()
+    expect(sentTo('nameless', 'tea.poured', old)).toBeUndefined()
+    expect(sentTo('all', 'tea.poured', old)).toMatchObject({ data: old })
   }
-  expect(misfits).toEqual(['tea.poured'])
+  expect(mismatches).toEqual(['tea.poured'])
 })
 
-function toldTo(
+function sentTo(
   share: 'all' | 'customer' | 'nameless',
   type: string,
   said: unknown = data,

@@ -68,8 +68,8 @@ export function encodedEventOf(entry: LogEntry, views: OutsideViews): EncodedEve
 }
 
 export const readers = {
-  customer: { seesNames: true, keyOf: opaqueKey },
-  nameless: { seesNames: false, keyOf: opaqueKey },
+  customer: { showsNames: true, keyOf: opaqueKey },
+  nameless: { showsNames: false, keyOf: opaqueKey },
 } as const
 
 /** Customers receive what the event's view returns. Events without a view stay inside the team. */

@@ -104,7 +104,7 @@ describe('receiving', () => {
   test('it resumes from the last cursor', () => {
     arrive()
     last().event('8.1', 'a')
-    breakOff()
+    breakConnection()
     last().line.opened()
     expect(last().sent).toEqual([{ type: 'resume', cursor: '8.1' }])
     last().say({ type: 'ready', cursor: '8.1' })
@@ -286,7 +286,7 @@ function arrive(): void {
   last().say({ type: 'ready', cursor: '7.1' })
 }
 
-function breakOff(): void {
+function breakConnection(): void {
   last().line.closed(1006)
   vi.advanceTimersByTime(1000)
 }

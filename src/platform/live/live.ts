@@ -50,7 +50,7 @@ export function createLive(options: LiveOptions): Live {
     identifyMany: options.identifyMany ?? oneByOne(identify),
     identifyVisitor,
   })
-  const shake = createHandshake({ config, limits: runtime.limits, identify, identifyVisitor })
+  const handshake = createHandshake({ config, limits: runtime.limits, identify, identifyVisitor })
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -75,7 +75,7 @@ export function createLive(options: LiveOptions): Live {
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     socket.on('error', ignore)
-    const guest = await shake(request)
+    const guest = await handshake(request)
     refuseTooMany(guest)
     socket.off('error', ignore)
     server.handleUpgrade(request, socket, head, (ws) => hub.add(ws, guest, socket))

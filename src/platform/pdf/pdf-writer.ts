@@ -4,7 +4,13 @@ import type { Readable } from 'node:stream'
 
 import PDFDocument from 'pdfkit'
 
-import { listFaces, loadFace, noteLetters, type Face, type Weight } from '#platform/fonts/faces.ts'
+import {
+  listFaces,
+  loadFace,
+  recordCharacters,
+  type Face,
+  type Weight,
+} from '#platform/fonts/faces.ts'
 import { layLines, type Line } from '#platform/fonts/lay-lines.ts'
 import { splitRuns, replacementCharacter, type Run } from '#platform/fonts/runs.ts'
 
@@ -223,7 +229,7 @@ export class PdfWriter {
     const { document } = this
     document.registerFont(name, await loadFace(face, style.weight ?? 400))
     this.named.add(name)
-    noteLetters(face, document.font(name)._font.font.characterSet)
+    recordCharacters(face, document.font(name)._font.font.characterSet)
   }
 }
 

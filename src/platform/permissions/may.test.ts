@@ -51,7 +51,7 @@ describe('who may', () => {
     ['a key held to manage, to manage', member({}), needs('Inbox', 'manage'), 'yes'],
     ['a key held to view, to view', member({}), needs('Tickets', 'view'), 'yes'],
     ['a key held to view, to manage', member({}), needs('Tickets', 'manage'), 'forbidden'],
-    ['a key not held', member({}), needs('Audit', 'view'), 'forbidden'],
+    ["a key they don't have", member({}), needs('Audit', 'view'), 'forbidden'],
     [
       'a child of a key that is held',
       member({ levels: { Settings: 'manage' } }),

@@ -55,13 +55,20 @@ describe('the request of a call', () => {
 describe('answers', () => {
   test('a refusal is thrown with code, sentence, and fields', async () => {
     const errors = [{ path: 'name', message: 'Enter some text.' }]
-    answerWith(problem(400, { code: 'invalid', detail: 'Look again.', requestId: 'r1', errors }))
+    answerWith(
+      problem(400, {
+        code: 'invalid',
+        detail: 'Reload to see the latest.',
+        requestId: 'r1',
+        errors,
+      }),
+    )
     const refusal = callApi(addThing, { boxId: '1', name: '' })
     await expect(refusal).rejects.toMatchObject({
       name: 'ApiProblem',
       status: 400,
       code: 'invalid',
-      detail: 'Look again.',
+      detail: 'Reload to see the latest.',
       requestId: 'r1',
       fields: errors,
     })

@@ -33,7 +33,7 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
   const response = await send(url, init)
   // Requests with a body are never retried automatically; the user decides.
   const hasBody = init.body !== undefined && init.body !== null
-  if (hasBody || !worthRetrying.has(response.status)) return response
+  if (hasBody || !retryableStatuses.has(response.status)) return response
   await pause(response)
   return send(url, init)
 }
@@ -112,7 +112,7 @@ function newKey(): string {
 }
 
 const accept = { accept: 'application/json' }
-const worthRetrying: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const longestPauseMs = 2000
 const fallback = { code: 'internal', detail: 'Something went wrong. Try again in a moment.' }
 const unreachable = {

@@ -143,7 +143,7 @@ function idText(call: Call, path: string): string | undefined {
 
 const sharedTexts: FieldTexts = {
   limit: 'Number of records per page, from 1 to 100.',
-  cursor: 'The nextCursor of the previous page. Leave out for the first page.',
+  cursor: 'The nextCursor of the previous page. Omit it for the first page.',
   version: 'The version you read. Fails with version_conflict if someone changed the record since.',
   search: 'Search text.',
   sort: 'Sort order. A leading minus reverses it.',
@@ -157,7 +157,7 @@ const sharedTexts: FieldTexts = {
   nextCursor: 'The cursor of the next page. Null on the last page.',
   createdAt: 'When it was created.',
   updatedAt: 'When it was last updated.',
-  editedAt: 'When it was last edited, or null if never.',
+  editedAt: 'When it was last edited; null if never.',
   at: 'When it happened.',
   type: 'The type.',
   size: 'File size in bytes.',

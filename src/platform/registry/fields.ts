@@ -67,5 +67,5 @@ export const version = z.number().int().min(1).max(2_147_483_647)
 
 export const moment = z.iso.datetime({ offset: true })
 
-// oxlint-disable-next-line no-control-regex -- naming them is the point
+// oxlint-disable-next-line no-control-regex -- lists the characters to refuse
 const noControls = /^[^\u0000-\u001f\u007f-\u009f]*$/

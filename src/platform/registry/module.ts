@@ -21,7 +21,7 @@ export interface Module {
   readonly reactions?: readonly Reaction[]
   readonly events?: readonly EventKind[]
   readonly cron?: readonly CronWork[]
-  readonly chores?: readonly ChoreWork[]
+  readonly backgroundTasks?: readonly BackgroundTaskWork[]
   readonly finders?: readonly Finder[]
   readonly handovers?: readonly Handover[]
   readonly firstSteps?: readonly FirstStep[]
@@ -142,7 +142,7 @@ export function on<Data extends z.ZodType>(
   return { event, name, run: action, onlyWith }
 }
 
-export interface ChoreWork {
+export interface BackgroundTaskWork {
   readonly cron: CronWork
   readonly jobs: readonly JobWork[]
 }

@@ -11,7 +11,7 @@ test.each([
   [z.string().min(1), '', 'Enter some text.'],
   [z.string().max(1000), 'x'.repeat(1001), 'Enter up to 1,000 characters.'],
   [z.array(z.string()).min(1), [], 'Choose at least 1.'],
-  [z.email(), 'ada', 'Enter an email address, such as ada@example.com.'],
+  [z.email(), 'ada', 'Enter an email address such as name@example.com.'],
   [z.array(z.string()).min(1, 'Keep at least one tab.'), [], 'Keep at least one tab.'],
 ])('%# says what to enter', (schema: z.ZodType, value, words) => {
   const { error } = schema.safeParse(value, { error: plainProblem })

@@ -40,6 +40,6 @@ function isNumber(origin: string): boolean {
 }
 
 const formats: ReadonlyMap<string, string> = new Map([
-  ['email', 'Enter an email address, such as ada@example.com.'],
-  ['url', 'Enter a URL, such as https://example.com.'],
+  ['email', 'Enter an email address such as name@example.com.'],
+  ['url', 'Enter a URL such as https://example.com.'],
 ])

@@ -34,11 +34,11 @@ export interface Registry {
 export function createRegistry(modules: readonly Module[]): Registry {
   const calls = modules.flatMap((module) => module.calls)
   const reactions = modules.flatMap((module) => module.reactions ?? [])
-  const chores = modules.flatMap((module) => module.chores ?? [])
-  const jobs = [...modules, ...chores].flatMap((one) => one.jobs ?? [])
+  const backgroundTasks = modules.flatMap((module) => module.backgroundTasks ?? [])
+  const jobs = [...modules, ...backgroundTasks].flatMap((one) => one.jobs ?? [])
   const cron = [
     ...modules.flatMap((module) => module.cron ?? []),
-    ...chores.map((chore) => chore.cron),
+    ...backgroundTasks.map((task) => task.cron),
   ]
   const events = modules.flatMap((module) => module.events ?? [])
 

@@ -56,7 +56,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (typeof value === 'number' ? `${written(value, 2)} %` : ''),
     cell: plainText,
     read: (cell) => numberOf(cell.replace(/\s*%$/, '')),
-    problem: () => 'Enter a percentage, such as 12.5.',
+    problem: () => 'Enter a percentage such as 12.5.',
   },
   money: {
     filter: 'range',
@@ -64,7 +64,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (isMoney(value) ? formatMoney(value.amount, value.currency, inEnglish) : ''),
     cell: (value) => (isMoney(value) ? `${majorText(value)} ${value.currency}` : ''),
     read: moneyOf,
-    problem: ({ currencies: [first = 'EUR'] }) => `Enter an amount, such as 12.50 ${first}.`,
+    problem: ({ currencies: [first = 'EUR'] }) => `Enter an amount such as 12.50 ${first}.`,
   },
   duration: {
     filter: 'range',
@@ -72,7 +72,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (typeof value === 'number' ? writeWorkTime(value) : ''),
     cell: plainText,
     read: (cell) => readWorkTime(cell) ?? undefined,
-    problem: () => 'Enter a duration, such as 1h 30m.',
+    problem: () => 'Enter a duration such as 1h 30m.',
   },
   flag: {
     filter: 'options',
@@ -87,14 +87,14 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     words: (value) => (typeof value === 'string' ? writeDate(value, 'en') : ''),
     cell: plainText,
     read: (cell) => (isCalendarDate(cell) ? cell : undefined),
-    problem: () => 'Enter a date, such as 2026-11-15.',
+    problem: () => 'Enter a date such as 2026-11-15.',
   },
   time: {
     filter: 'range',
     empty: () => null,
     words: plainText,
     read: (cell) => (isClockTime(cell) ? cell : readTime(cell)),
-    problem: () => 'Enter a time, such as 14:30.',
+    problem: () => 'Enter a time such as 14:30.',
   },
   dateRange: {
     filter: 'range',
@@ -103,7 +103,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
       isRange(value) ? `${writeDate(value.from, 'en')} – ${writeDate(value.to, 'en')}` : '',
     cell: (value) => (isRange(value) ? `${value.from} – ${value.to}` : ''),
     read: rangeOf,
-    problem: () => 'Enter two dates, such as 2026-11-01 – 2026-11-15.',
+    problem: () => 'Enter two dates such as 2026-11-01 – 2026-11-15.',
   },
   choice: {
     filter: 'options',
@@ -134,7 +134,7 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
     empty: ({ preset }) => preset,
     words: plainText,
     read: (cell) => cell,
-    problem: () => 'Enter a color, such as #15803d.',
+    problem: () => 'Enter a color such as #15803d.',
   },
   file: {
     filter: 'presence',

@@ -20,7 +20,7 @@ export function filterWords(fields: Fields): Record<string, z.ZodOptional<z.ZodS
     filterParameters(fields).map((parameter) => {
       const schema = schemaOf(parameter)
       const isPossible = (word: string): boolean => schema.safeParse(word).success
-      const word = line(100).refine(isPossible, 'Not a value of this field.').optional()
+      const word = line(100).refine(isPossible, 'This isn’t a value of this field.').optional()
       return [parameter.name, word.describe(textOf(parameter) ?? parameter.field.label)]
     }),
   )

@@ -16,7 +16,7 @@ export function readValues(
     else
       problems.push({
         field: name,
-        message: parsed?.error.issues[0]?.message ?? 'Not a valid value.',
+        message: parsed?.error.issues[0]?.message ?? 'Enter a valid value.',
       })
   }
   return { values, problems }

@@ -85,9 +85,9 @@ function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
     case 'flag':
       return z.boolean()
     case 'date':
-      return z.iso.date('Enter a date, such as 2026-11-15.')
+      return z.iso.date('Enter a date such as 2026-11-15.')
     case 'time':
-      return z.string().refine(isClockTime, 'Enter a time, such as 14:30.')
+      return z.string().refine(isClockTime, 'Enter a time such as 14:30.')
     case 'dateRange':
       return z
         .strictObject({ from: z.iso.date(), to: z.iso.date() })
@@ -102,7 +102,7 @@ function schemaOf(field: Field, given: z.ZodType | undefined): z.ZodType {
     case 'color':
       return z
         .string()
-        .regex(/^#[0-9a-f]{6}$/i, 'Enter a color, such as #15803d.')
+        .regex(/^#[0-9a-f]{6}$/i, 'Enter a color such as #15803d.')
         .toLowerCase()
     case 'file':
       return id('files')

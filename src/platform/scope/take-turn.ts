@@ -13,11 +13,11 @@ import type { Scope } from './scope.ts'
 export async function takeTurn(scope: Scope, name: string, sentence: string): Promise<void> {
   const key = `turn:${scope.organizationId}:${name}`
   if (await tryLock(scope, key)) return
-  if ((await takeSeat(scope, key)) && (await waitFor(scope, key))) return
+  if ((await tryEnter(scope, key)) && (await waitFor(scope, key))) return
   refuse('rate_limited', sentence, { retryAfterSeconds: 1 })
 }
 
-async function takeSeat(scope: Scope, key: string): Promise<boolean> {
+async function tryEnter(scope: Scope, key: string): Promise<boolean> {
   for (let seat = 0; seat < seats; seat++) {
     if (await tryLock(scope, `${key}:${seat}`)) return true
   }

@@ -33,7 +33,7 @@ export const sections = [
   { key: 'affiliates', title: 'Affiliates', area: 'more' },
   { key: 'bookkeeping', title: 'Bookkeeping', area: 'more' },
   { key: 'widgets', title: 'Widgets', area: 'more' },
-  { key: 'workspace', title: 'Workspace', area: 'settings' },
+  { key: 'workspace', title: 'General', area: 'settings' },
   { key: 'people', title: 'People and permissions', area: 'settings' },
   { key: 'channels', title: 'Channels', area: 'settings' },
   { key: 'support-settings', title: 'Inbox and tickets', area: 'settings' },

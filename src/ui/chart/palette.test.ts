@@ -70,7 +70,9 @@ describe.each(['light', 'dark'])('series colors in %s mode', (mode) => {
   })
 
   test.each(Object.keys(visions))('are distinguishable with %s vision', (vision) => {
-    const seen = colors.map((color) => toLab(seenWith(linearOf(color), visions[vision] ?? [])))
+    const seen = colors.map((color) =>
+      toLab(simulateVision(linearOf(color), visions[vision] ?? [])),
+    )
     for (const [place, one] of seen.entries())
       for (const other of seen.slice(place + 1))
         expect(distance(one, other), `${colors[place]}`).toBeGreaterThanOrEqual(justApart)
@@ -113,7 +115,10 @@ function gamma(part: number): number {
   return part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055
 }
 
-function seenWith(linear: readonly number[], vision: readonly (readonly number[])[]): number[] {
+function simulateVision(
+  linear: readonly number[],
+  vision: readonly (readonly number[])[],
+): number[] {
   return times(vision, linear).map((part) => Math.min(Math.max(part, 0), 1))
 }
 

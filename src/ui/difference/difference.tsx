@@ -26,7 +26,7 @@ export function Difference({
         <LinePart key={line.label} {...line} />
       ))}
       {foldSame(blocks).map((part, place) => (
-        // Blocks have no name of their own, and the list is never changed.
+        // Blocks have no ID, and the list never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={place}>
           {part.kind === 'fold' ? <Fold part={part} /> : <Block block={part.block} />}

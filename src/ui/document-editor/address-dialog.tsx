@@ -50,7 +50,7 @@ export function AddressDialog({
         }}
       >
         <Field
-          label="Address"
+          label="URL"
           hint={words.hint}
           error={problem}
           inputMode="url"
@@ -88,6 +88,6 @@ const wordsFor = {
     action: 'Embed',
     hint: 'Figma and CodePen are embedded. Other pages appear as links.',
     example: 'https://www.figma.com/…',
-    refusal: 'Enter a URL, such as https://example.com.',
+    refusal: 'Enter a URL such as https://example.com.',
   },
 } as const

@@ -15,7 +15,7 @@ import { Attachment, Embed, Video } from './nodes/media.tsx'
 import { Picture } from './nodes/picture.tsx'
 import { tables } from './nodes/tables.ts'
 import { slashCommand, type SlashStore } from './slash/slash-command.ts'
-import { UploadsOnTheirWay } from './uploads-on-their-way.ts'
+import { PendingUploads } from './pending-uploads.ts'
 
 export function documentExtensions(options: {
   readonly placeholder: string
@@ -43,7 +43,7 @@ export function documentExtensions(options: {
     Contents,
     Snippet,
     Variable,
-    UploadsOnTheirWay,
+    PendingUploads,
     slashCommand(options.slash),
     Placeholder.configure({ placeholder: options.placeholder }),
   ]

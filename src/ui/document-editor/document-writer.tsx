@@ -27,7 +27,7 @@ import { slashStore, type SlashStore } from './slash/slash-command.ts'
 import { SlashMenu } from './slash/slash-menu.tsx'
 import { TableBar } from './table-bar.tsx'
 import type { UploadDocumentFile } from './uploads.ts'
-import { useFilePutting } from './use-file-putting.tsx'
+import { useFileInsertion } from './use-file-insertion.tsx'
 import { WordBar } from './word-bar.tsx'
 
 export interface DocumentWriterProps {
@@ -71,7 +71,7 @@ export function DocumentWriter({
   const [extensions] = useState(() => documentExtensions({ placeholder, slash }))
   const [asked, setAsked] = useState<AddressKind>()
   const [isLinking, setLinking] = useState(false)
-  const files = useFilePutting({ upload, onProblem })
+  const files = useFileInsertion({ upload, onProblem })
   // Shift means paste as plain text; the paste event doesn't say so.
   const isBarePaste = useRef(false)
   const editor: Editor = useEditor({
@@ -86,7 +86,7 @@ export function DocumentWriter({
         'aria-label': label,
         class: 'document document-writer',
       },
-      // Keeps the line out from under the sticky toolbars.
+      // Keeps the current line visible below the sticky toolbars.
       scrollThreshold: { top: 112, bottom: 48, left: 0, right: 0 },
       scrollMargin: { top: 128, bottom: 64, left: 0, right: 0 },
       transformPastedHTML: (html) => cleanPaste(html, 4),
@@ -218,5 +218,5 @@ function openSlash(editor: Editor, slash: SlashStore): void {
   const put = before === '' || before.endsWith(' ') ? '/' : ' /'
   editor.chain().focus().insertContent(put).run()
   const { from: end } = editor.state.selection
-  slash.lend({ from: end - put.length, to: end })
+  slash.trackInserted({ from: end - put.length, to: end })
 }

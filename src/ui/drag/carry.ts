@@ -3,7 +3,7 @@ import type { Point } from './scroll-near-edges.ts'
 export interface Carried {
   moveTo(point: Point): void
   drop(): void
-  putBack(): void
+  cancel(): void
 }
 
 /**
@@ -13,7 +13,7 @@ export interface Carried {
 export function carry(
   element: HTMLElement,
   from: Point,
-  onDisturbed: () => void,
+  onInterrupted: () => void,
 ): Carried | undefined {
   const dataTransfer = new DataTransfer()
   const listening = new AbortController()
@@ -35,7 +35,7 @@ export function carry(
       if (hover()) dispatch('drop', under())
       end()
     },
-    putBack: end,
+    cancel: end,
   }
 
   // On every frame, because the page may scroll under a resting finger.
@@ -53,7 +53,7 @@ export function carry(
     cancelAnimationFrame(frame)
     picture.remove()
     listening.abort()
-    // Not to the element, which may be gone by now.
+    // Dispatched on the body, because the dragged element may have been removed by now.
     dispatch('dragend', document.body)
     // Otherwise the library keeps an element under the pointer that swallows touches.
     dispatchEvent(new PointerEvent('pointermove', { clientX: at.x, clientY: at.y }))
@@ -74,13 +74,13 @@ export function carry(
     const options = { signal: listening.signal, capture: true }
     // The library interprets pointer moves as a missed end of the drag.
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), options)
-    addEventListener('pointerdown', onDisturbed, options)
+    addEventListener('pointerdown', onInterrupted, options)
     addEventListener(
       'keydown',
       (event) => {
         if (event.key !== 'Escape') return
         event.stopImmediatePropagation()
-        onDisturbed()
+        onInterrupted()
       },
       options,
     )

@@ -56,7 +56,7 @@ export function dragByFinger(element: HTMLElement, handle: HTMLElement): () => v
   function giveUp(): void {
     clearTimeout(resting?.hold)
     resting = undefined
-    carried?.putBack()
+    carried?.cancel()
     carried = undefined
   }
 

@@ -21,7 +21,7 @@ export function UploadLine({
   readonly onRemove: () => void
 }) {
   const isBad = state.name === 'failed' || state.name === 'refused'
-  const isOnItsWay = state.name === 'sending' || state.name === 'waiting'
+  const isPending = state.name === 'sending' || state.name === 'waiting'
   return (
     <li className="flex items-center gap-3 py-2">
       <span
@@ -55,7 +55,7 @@ export function UploadLine({
           />
         )}
         <IconButton
-          label={isOnItsWay ? `Cancel ${file.name}` : `Remove ${file.name} from this list`}
+          label={isPending ? `Cancel ${file.name}` : `Remove ${file.name} from this list`}
           icon={<X size={16} aria-hidden />}
           onClick={onRemove}
         />

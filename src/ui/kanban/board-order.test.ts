@@ -40,7 +40,7 @@ test('a move is described by its neighbors', () => {
   })
 })
 
-test('a move works after a neighbor has gone', () => {
+test('a move works after a neighbor was removed', () => {
   const move = { key: 'b', toColumn: 'done', beforeKey: 'gone', afterKey: 'e' }
   expect(applyMove(board, move).get('done')).toEqual(['d', 'b', 'e'])
   const lost = { key: 'b', toColumn: 'done', beforeKey: 'gone', afterKey: 'gone too' }

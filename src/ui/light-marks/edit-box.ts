@@ -49,7 +49,7 @@ export function pasteMarks(event: ClipboardEvent<HTMLTextAreaElement>): void {
 function apply(box: HTMLTextAreaElement, { from, to, insert, start, end }: MarkEdit): void {
   box.focus()
   box.setSelectionRange(from, to)
-  // oxlint-disable-next-line typescript/no-deprecated -- what is put in otherwise cannot be undone
+  // oxlint-disable-next-line typescript/no-deprecated -- no other way keeps the browser's undo
   if (!document.execCommand('insertText', false, insert)) {
     box.setRangeText(insert, from, to)
     box.dispatchEvent(new Event('input', { bubbles: true }))

@@ -36,7 +36,7 @@ interface NodesProps {
 function Nodes({ nodes = [], depth }: NodesProps) {
   if (depth > deepestNesting) return null
   return nodes.map((node, place) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a document is read as a whole
+    // oxlint-disable-next-line react/no-array-index-key -- the nodes of a document have no IDs
     <Node key={place} node={node} depth={depth} />
   ))
 }

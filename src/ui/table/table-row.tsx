@@ -41,7 +41,7 @@ function DrawnRow<Row>({
   return (
     <tr
       ref={measure}
-      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- a row that is drawn as a block is no row to some screen readers
+      // oxlint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role -- some screen readers ignore rows displayed as blocks
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}

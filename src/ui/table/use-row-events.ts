@@ -22,10 +22,10 @@ export function useRowEvents({
     if (!row || (row !== event.target && !isCheckbox)) return
     const command = rowCommandOf(event)
     if (!command || (isCheckbox && event.key === ' ')) return
-    if (obey(command, Number(row.dataset['index']), event.shiftKey)) event.preventDefault()
+    if (runCommand(command, Number(row.dataset['index']), event.shiftKey)) event.preventDefault()
   }
 
-  function obey(command: RowCommand, index: number, isExtending: boolean): boolean {
+  function runCommand(command: RowCommand, index: number, isExtending: boolean): boolean {
     const key = keys[index]
     if (key === undefined) return false
     if (isMove(command)) {

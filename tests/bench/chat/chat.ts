@@ -14,7 +14,7 @@ export const chatPart: Part = {
   name: 'chat',
   says: 'visitor messages to an agent with 1,000 open sockets, compared with node + ws + one insert',
   async measure(stage) {
-    const { writers } = await stage.furniture()
+    const { writers } = await stage.seededData()
     const parley = await stage.startParley(behindProxy)
     const bare = await stage.startBare('chat/bare-chat-server.ts')
     const { pid: databasePid } = await stage.database()
@@ -33,7 +33,7 @@ export const chatPart: Part = {
       delays.ours.push(...(await evenly(ours)))
       delays.theirs.push(...(await evenly(theirs)))
     }
-    for (const line of lines) line.hangUp()
+    for (const line of lines) line.closeAll()
     for (const child of [parley, bare]) await child.stop()
     return figuresOf(rounds, delays)
   },

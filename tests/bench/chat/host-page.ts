@@ -17,7 +17,7 @@ export const hostPagePart: Part = {
   name: 'host-page',
   says: 'a page with and without the widget, with 4× CPU throttling',
   async measure(stage) {
-    const { readers } = await stage.furniture()
+    const { readers } = await stage.seededData()
     const parley = await stage.startParley()
     const widgetId = await publish(parley, readers)
     const browser = await launchBrowser()

@@ -13,7 +13,7 @@ export interface Line {
   readonly server: Child
   say(visitor: number, key: string): Promise<void>
   readonly heard: ReadonlyMap<string, number>
-  hangUp(): void
+  closeAll(): void
 }
 
 export async function openOurLine(
@@ -48,8 +48,8 @@ export async function openOurLine(
       const status = await poster.post(path, `Visitor ${chatter.token}`, body)
       if (status !== 201) throw new Error(`A message got the status ${status}.`)
     },
-    hangUp: () => {
-      hangUp(sockets)
+    closeAll: () => {
+      closeAll(sockets)
       poster.close()
     },
   }
@@ -80,7 +80,7 @@ export async function openBareLine(server: Child, visitors: number): Promise<Lin
         const conversationId = conversations[place]
         sockets[place]?.send(JSON.stringify({ conversationId, clientKey, text }))
       }),
-    hangUp: () => hangUp([agent, ...sockets]),
+    closeAll: () => closeAll([agent, ...sockets]),
   }
 }
 
@@ -109,7 +109,7 @@ function keyIn(bytes: Buffer): string | undefined {
   return /"clientKey":"([^"]+)"/.exec(bytes.toString())?.[1]
 }
 
-function hangUp(sockets: readonly WebSocket[]): void {
+function closeAll(sockets: readonly WebSocket[]): void {
   for (const socket of sockets) socket.terminate()
 }
 

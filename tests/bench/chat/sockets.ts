@@ -14,7 +14,7 @@ export const socketsPart: Part = {
   name: 'sockets',
   says: 'memory for 5,000 and 10,000 idle visitors, compared with raw ws sockets',
   async measure(stage) {
-    const { writers } = await stage.furniture()
+    const { writers } = await stage.seededData()
     const parley = await stage.startParley(behindProxy)
     const chatters = await openChats(parley, writers, mostSockets / perVisitor)
     const tokens = chatters.flatMap(({ token }) => Array.from({ length: perVisitor }, () => token))
@@ -56,7 +56,7 @@ async function openMany(
   open: (place: number) => Promise<WebSocket>,
 ): Promise<Memory> {
   const opened: WebSocket[] = []
-  const openUpTo = async (most: number): Promise<number | undefined> => {
+  const openSocketsUpTo = async (most: number): Promise<number | undefined> => {
     for (let start = opened.length; start < most; start += atOnce) {
       const places = Array.from({ length: atOnce }, (_, at) => start + at)
       opened.push(...(await Promise.all(places.map(open))))
@@ -64,9 +64,9 @@ async function openMany(
     await pause(quietMs)
     return residentMegabytes(server.pid)
   }
-  const before = await openUpTo(0)
-  const after = await openUpTo(sockets)
-  const whole = await openUpTo(count)
+  const before = await openSocketsUpTo(0)
+  const after = await openSocketsUpTo(sockets)
+  const whole = await openSocketsUpTo(count)
   for (const socket of opened) socket.terminate()
   const growth = before === undefined || after === undefined ? undefined : after - before
   return { growth, whole }

@@ -26,9 +26,9 @@ const rounds = 60
 export const inboxPart: Part = {
   name: 'inbox',
   says: `lists, opening, and searching among ${large.toLocaleString('en')} conversations compared with ${small.toLocaleString('en')}`,
-  onlyByName: true,
+  isOptIn: true,
   async measure(stage) {
-    const { readers, listeners } = await stage.furniture()
+    const { readers, listeners } = await stage.seededData()
     const parley = await stage.startParley()
     const offices = [
       await openOffice(parley, listeners, large),

@@ -24,7 +24,7 @@ export async function makeHistories(url: string, histories: readonly History[]):
         tags: tagIds,
       }),
     ),
-    after: [lesson, lesson, 'vacuum analyze app.search_words'],
+    after: [learnWords, learnWords, 'vacuum analyze app.search_words'],
   })
 }
 
@@ -39,4 +39,4 @@ const tables = [
 ]
 
 /** Run twice because a training run skips what came after the previous one. */
-const lesson = 'select app.learn_search_words(2147483647)'
+const learnWords = 'select app.learn_search_words(2147483647)'

@@ -17,7 +17,7 @@ export const knowledgePart: Part = {
   name: 'knowledge',
   says: 'an article page, compared with node:http sending the same bytes',
   async measure(stage) {
-    const { readers } = await stage.furniture()
+    const { readers } = await stage.seededData()
     const parley = await stage.startParley({ SITES_DOMAIN: 'localhost' })
     const path = await publishOne(parley, readers)
     const host = { host: `bench-readers.localhost:${parley.port}` }

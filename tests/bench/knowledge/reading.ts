@@ -14,7 +14,7 @@ export const knowledgeReadingPart: Part = {
   name: 'knowledge-reading',
   says: 'an article in Chromium with 4× CPU throttling and an empty cache',
   async measure(stage) {
-    const { writers } = await stage.furniture()
+    const { writers } = await stage.seededData()
     const parley = await stage.startParley({ SITES_DOMAIN: 'localhost' })
     const path = await publishOne(parley, writers)
     const browser = await launchBrowser()

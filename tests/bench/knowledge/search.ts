@@ -22,7 +22,7 @@ export const knowledgeSearchPart: Part = {
   name: 'knowledge-search',
   says: `searching among ${large.toLocaleString('en')} articles compared with ${small}`,
   async measure(stage) {
-    const { listeners, writers } = await stage.furniture()
+    const { listeners, writers } = await stage.seededData()
     const parley = await stage.startParley({ SITES_DOMAIN: 'localhost' })
     const readers = [
       await fillBase(stage, parley, { company: listeners, slug: 'bench-listeners', count: large }),

@@ -27,7 +27,7 @@ export const mailPart: Part = {
     // Memory must not grow with the number of emails.
     const long = await send('parley', sink.port, mails * 5)
     sink.close()
-    return [...figures(ours, theirs), ...postfixFigures(ours, bare), grown(ours, long)]
+    return [...figures(ours, theirs), ...postfixFigures(ours, bare), growth(ours, long)]
   },
 }
 
@@ -87,7 +87,7 @@ function postfixFigures(ours: readonly Sent[], bare: readonly Sent[]): Figure[] 
   ]
 }
 
-function grown(ours: readonly Sent[], long: Sent): Figure {
+function growth(ours: readonly Sent[], long: Sent): Figure {
   return {
     part: 'mail',
     what: 'memory after five times as many',

@@ -65,7 +65,7 @@ interface Receiver {
 }
 
 async function startOurs(stage: Stage): Promise<Receiver> {
-  const { writers } = await stage.furniture()
+  const { writers } = await stage.seededData()
   const { url } = await stage.database()
   await asMigrator(url, async (client) => {
     const org = writers.organizationId

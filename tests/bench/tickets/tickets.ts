@@ -24,9 +24,9 @@ const rounds = 60
 export const ticketsPart: Part = {
   name: 'tickets',
   says: `${large.toLocaleString('en')} tickets on ${boardCount} boards compared with ${small.toLocaleString('en')}`,
-  onlyByName: true,
+  isOptIn: true,
   async measure(stage) {
-    const { readers, listeners } = await stage.furniture()
+    const { readers, listeners } = await stage.seededData()
     const parley = await stage.startParley()
     const desks = [
       await openDesk(parley, listeners, large / boardCount),

@@ -70,8 +70,8 @@ test('a configured service is asked for missing icons, for at most 1500 ms', asy
 })
 
 test.each([
-  ['does not answer', () => Promise.reject(new Error('too slow'))],
-  ['does not know it', () => Promise.resolve(new Response('<svg></svg>', { status: 404 }))],
+  ["doesn't respond", () => Promise.reject(new Error('too slow'))],
+  ["doesn't have it", () => Promise.resolve(new Response('<svg></svg>', { status: 404 }))],
   ['sends a script', () => Promise.resolve(new Response('<svg><script>x</script></svg>'))],
 ])('a service that %s provides no icon', async (_, answer) => {
   open('https://icons.example')

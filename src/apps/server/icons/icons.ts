@@ -29,7 +29,7 @@ export function createIcons(options: IconOptions): ServeIcon {
     const finding = findIcon(options, name)
     remembered.set(name, finding)
     // Clients can request any name, so the oldest entry makes room.
-    if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value ?? '')
+    if (remembered.size > maxCached) remembered.delete(remembered.keys().next().value ?? '')
     const svg = await finding
     if (svg === undefined) setTimeout(() => remembered.delete(name), missingForMs).unref()
     return svg
@@ -47,7 +47,7 @@ async function fetchIcon(
   if (apiUrl === undefined) return undefined
   try {
     const address = `${apiUrl.replace(/\/$/, '')}/${name}.svg`
-    const answer = await safeFetch(address, {}, { timeout: patienceMs, maxBytes: largestBytes })
+    const answer = await safeFetch(address, {}, { timeout: timeoutMs, maxBytes: largestBytes })
     const svg = await answer.text()
     return answer.ok && isPlainSvg(svg) ? svg : undefined
   } catch (error) {
@@ -75,7 +75,7 @@ function sendMissing(response: ServerResponse): void {
 }
 
 const longestName = 64
-const mostRemembered = 2000
+const maxCached = 2000
 const missingForMs = 60_000
-const patienceMs = 1500
+const timeoutMs = 1500
 const largestBytes = 32_000

@@ -22,7 +22,7 @@ const app = (
 
 /** Neither a page nor an error page caught it, so there is no app. */
 function refuseToMount(error: unknown): never {
-  // oxlint-disable-next-line eslint/no-console -- nothing else is left to tell it
+  // oxlint-disable-next-line eslint/no-console -- there is no page left to show the error
   console.error('The app could not be mounted.', error)
   throw error
 }

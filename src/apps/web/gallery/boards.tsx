@@ -43,7 +43,7 @@ function BoardDemo() {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Switch label="Refuse moves" isOn={isRefusing} onChange={setRefusing} />
+      <Switch label="Reject moves" isOn={isRefusing} onChange={setRefusing} />
       <div className="h-120">
         <Kanban
           label="Harbor Software tasks"

@@ -86,7 +86,7 @@ function Bars() {
         title="Revenue by plan"
         locale="de-DE"
         format={{ style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }}
-        axis={{ heading: 'Quartal', names: ['Q1', 'Q2', 'Q3', 'Q4'] }}
+        axis={{ heading: 'Quarter', names: ['Q1', 'Q2', 'Q3', 'Q4'] }}
         series={[
           { key: 'starter', label: 'Starter', values: [18_400, 21_100, 22_900, 26_300] },
           { key: 'team', label: 'Team', values: [42_800, 47_200, 55_600, 61_900] },

@@ -162,7 +162,9 @@ export const guide: RichTextDocument = {
         {
           type: 'taskItem',
           attrs: { checked: true },
-          content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Order number noted' }] }],
+          content: [
+            { type: 'paragraph', content: [{ type: 'text', text: 'Order number written down' }] },
+          ],
         },
         {
           type: 'taskItem',

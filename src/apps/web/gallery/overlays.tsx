@@ -159,8 +159,8 @@ function Dialogs() {
         <div className="flex flex-col gap-4 text-ink-soft">
           {Array.from({ length: 14 }, (_, at) => (
             <p key={`paragraph ${at + 1}`}>
-              {at + 1}. The trial runs for fourteen days. Nothing is charged, and whatever was made
-              in it stays yours and can be taken out as a file on any day.
+              {at + 1}. The trial lasts fourteen days. Nothing is charged, and everything you create
+              stays yours and can be exported at any time.
             </p>
           ))}
         </div>

@@ -18,13 +18,13 @@ export function principalFrom(user: AccountUser, membership: MyMembership): Prin
       role,
       roleName: role,
       displayName: user.name,
-      levels: heldLevels(membership),
+      levels: grantedLevels(membership),
       dataScope,
     },
   }
 }
 
-function heldLevels({ levels, keysOutsidePlan }: MyMembership): PermissionLevels {
+function grantedLevels({ levels, keysOutsidePlan }: MyMembership): PermissionLevels {
   const held = Object.entries(levels).filter(
     (entry): entry is [PermissionKey, Level] =>
       entry[1] !== 'none' && !keysOutsidePlan.some((key) => key === entry[0]),

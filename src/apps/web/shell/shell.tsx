@@ -38,7 +38,7 @@ export function Shell(frame: FrameData) {
   return (
     <StepUpProvider dialog={StepUpDialog}>
       <SessionMirror
-        refreshes={hangsOnAccount}
+        refreshes={accountCalls}
         onSignedIn={() => loadPage('/dashboard')}
         onSignedOut={() => loadPage('/login')}
       />
@@ -142,6 +142,6 @@ const LockedOrganization = lazy(async () => ({
     .LockedOrganization,
 }))
 
-const hangsOnAccount = [getMyMembership]
+const accountCalls = [getMyMembership]
 
 const parts = drawnParts(contributions)

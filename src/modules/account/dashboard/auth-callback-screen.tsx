@@ -142,6 +142,6 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['unreachable', 'The other service didn’t respond. Try again in a moment.'],
   [
     'no-verified-email',
-    'The other service has no confirmed email address for you. Confirm one there, or sign in another way.',
+    'The other service has no confirmed email address for you. Confirm one there or sign in another way.',
   ],
 ])

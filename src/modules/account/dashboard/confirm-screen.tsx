@@ -111,7 +111,7 @@ function ChangeEmail({ token }: { readonly token: string }) {
   const confirm = useCommand(confirmEmailChange)
   if (isDead(token, confirm.problem)) {
     return (
-      <DeadLink to={profileTab} whatIsKept="Your address hasn’t changed">
+      <DeadLink to={profileTab} reassurance="Your address hasn’t changed">
         View your addresses
       </DeadLink>
     )

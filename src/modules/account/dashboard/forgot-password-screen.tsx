@@ -12,7 +12,7 @@ import { useSentMessage } from './parts/use-sent-message.ts'
 
 export function ForgotPasswordScreen() {
   const { sent, secondsLeft, note, forget } = useSentMessage('recovery')
-  const typedBefore = useTypedBefore()
+  const prefilled = usePrefilledIdentifier()
   const request = useCommand(requestRecovery, {
     onDone: (_, { identifier }) => note(identifier),
   })
@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          defaultValue={typedBefore}
+          defaultValue={prefilled}
           error={request.fieldError('identifier')}
           missing="Enter your email address or phone number."
         />
@@ -54,7 +54,7 @@ export function ForgotPasswordScreen() {
 }
 
 /** Passed as navigation state, so the address isn't in the URL. */
-function useTypedBefore(): string {
+function usePrefilledIdentifier(): string {
   const { state } = useLocation()
   const typed: unknown = Object(state).identifier
   return typeof typed === 'string' ? typed : ''

@@ -82,8 +82,8 @@ function useProofElsewhere(userId: string | undefined, onDone: () => void): void
   useEffect(
     () =>
       onSessionEvent(({ type, state, isFromOtherTab }) => {
-        const isHe = state?.user?.id === userId && state?.session?.steppedUpUntil
-        if (isFromOtherTab && type === 'INITIAL_SESSION' && isHe) done()
+        const isSamePerson = state?.user?.id === userId && state?.session?.steppedUpUntil
+        if (isFromOtherTab && type === 'INITIAL_SESSION' && isSamePerson) done()
       }),
     [userId],
   )

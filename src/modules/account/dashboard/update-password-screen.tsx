@@ -51,7 +51,7 @@ function DeadRecovery() {
   const { data: state } = useCall(getSession, {})
   const isSignedIn = Boolean(state?.user)
   return (
-    <DeadLink to={isSignedIn ? signInTab : '/forgot-pw'} whatIsKept="Your password hasn’t changed">
+    <DeadLink to={isSignedIn ? signInTab : '/forgot-pw'} reassurance="Your password hasn’t changed">
       {isSignedIn ? 'Change it in your profile' : 'Get a new link'}
     </DeadLink>
   )

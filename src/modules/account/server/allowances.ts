@@ -23,7 +23,7 @@ const allowances = {
   Partial<Record<'address' | 'account', readonly [number, number]>>
 >
 
-export interface WhoTries {
+export interface AttemptSource {
   readonly address?: string
   readonly account?: string
 }
@@ -31,7 +31,7 @@ export interface WhoTries {
 export async function spendTry(
   scope: PlatformScope,
   what: keyof typeof allowances,
-  who: WhoTries,
+  who: AttemptSource,
 ): Promise<void> {
   const allowed: Partial<Record<'address' | 'account', readonly [number, number]>> =
     allowances[what]

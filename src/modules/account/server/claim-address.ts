@@ -51,7 +51,7 @@ export async function claimAddress(
 }
 
 /** Frees an address that another account only claimed. */
-export async function takeAddressFromClaimant(
+export async function releaseClaimedAddress(
   scope: PlatformScope,
   address: Identifier,
   ownId: string,

@@ -7,8 +7,8 @@ import { takeToken } from './store/tokens.ts'
 import { isAnyoneSuperadmin, lockFirstAdmin } from './store/users.ts'
 
 /**
- * Printed on the console of an installation without an administrator; console access implies
- * running it.
+ * Printed to the console while there is no administrator: anyone who can read it already runs the
+ * installation.
  */
 export async function issueFirstAdminToken(scope: PlatformScope): Promise<string | undefined> {
   if (await isAnyoneSuperadmin(scope)) return undefined

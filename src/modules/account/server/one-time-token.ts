@@ -43,7 +43,7 @@ export async function redeemToken(
 export function refuseGone(): never {
   refuse(
     'gone',
-    'This link or code no longer works. It was used, has expired, or was replaced by a newer one.',
+    'This link or code no longer works. It was used, replaced, or has expired. Request a new one.',
   )
 }
 

@@ -38,7 +38,7 @@ export async function provePasskey(
   return findUser(scope, passkey.user_id)
 }
 
-export async function askToMakePasskey(
+export async function passkeyCreationOptions(
   scope: PlatformScope,
   user: User,
 ): Promise<Record<string, unknown>> {

@@ -51,7 +51,7 @@ export async function makeRecoveryCodes(scope: PlatformScope, userId: string): P
   return codes
 }
 
-// 80 bits can't be guessed even with the hashes.
+// 80 random bits can't be guessed, even if the hashes leak.
 function makeRecoveryCode(): string {
   const letters = toBase32(randomBytes(10)).toLowerCase()
   return letters.match(/.{4}/g)?.join('-') ?? letters

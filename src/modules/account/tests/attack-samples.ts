@@ -142,7 +142,7 @@ export const attack = attackSamples({
     'account.startOAuth': (world) => asStranger(world, { provider: 'elsewhere' }),
     async 'account.finishOAuth'(world) {
       const stranger = world.server.client()
-      return { client: stranger, input: await comingBack(world, stranger, 'sign-in') }
+      return { client: stranger, input: await callbackInput(world, stranger, 'sign-in') }
     },
     async 'account.confirmIdentityLink'(world) {
       const { client } = await world.person()
@@ -201,7 +201,7 @@ async function tokenTo({ server }: SampleWorld, recipient: string): Promise<stri
   return /[?&]token=([\w-]+)/.exec(text)?.[1] ?? ''
 }
 
-async function comingBack(
+async function callbackInput(
   { elsewhere }: SampleWorld,
   client: Client,
   purpose: 'sign-in' | 'link',
@@ -214,7 +214,7 @@ async function comingBack(
 }
 
 async function offeredLink(world: SampleWorld, client: Client): Promise<string | null> {
-  const input = await comingBack(world, client, 'link')
+  const input = await callbackInput(world, client, 'link')
   const { headers } = await client.call(finishOAuth, { ...input, provider: 'elsewhere' })
   return new URL(headers.location ?? '', world.server.address.origin).searchParams.get('token')
 }

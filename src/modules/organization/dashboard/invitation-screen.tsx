@@ -148,7 +148,7 @@ function DeadInvitation() {
     <FormPage
       takesFocus
       title="This invitation doesn’t work"
-      lead="It was already answered, revoked, resent or has expired. Look for a newer email, or ask for a new invitation."
+      lead="It was already answered, revoked or resent, or has expired. Look for a newer email or ask for a new invitation."
     >
       <ButtonLink
         kind="primary"

@@ -22,7 +22,7 @@ export function LockedOrganization() {
         <Scheduled deletion={data.deletion} />
       ) : (
         <EmptyState icon={<Lock size={20} aria-hidden />} title="This organization is suspended">
-          The owner was notified why and can reactivate it.
+          Ask the owner, who knows why and can reactivate it.
         </EmptyState>
       )}
     </div>

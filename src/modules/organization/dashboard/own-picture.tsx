@@ -11,16 +11,16 @@ import { getMyMembership, listTeammates, removeMyPicture, setMyPicture } from '.
 
 export function OwnPicture() {
   const { data: me } = useCall(getMyMembership, {})
-  const { data: colleagues } = useCall(listTeammates, {})
+  const { data: teammates } = useCall(listTeammates, {})
   const queries = useQueryClient()
   const remove = useCommand(removeMyPicture, {
     refreshes: [listTeammates],
-    onDone: () => toast({ title: 'Picture removed', tone: 'good' }),
+    onDone: () => toast({ title: 'Photo removed', tone: 'good' }),
   })
   if (!me) return null
-  const picture = colleagues?.items.find(({ id }) => id === me.memberId)?.pictureUrl
+  const picture = teammates?.items.find(({ id }) => id === me.memberId)?.pictureUrl
   return (
-    <Section title="Picture" description="Shown to teammates, and to customers in the chat.">
+    <Section title="Photo" description="Shown to teammates and to customers in the chat.">
       <PictureField
         id={me.memberId}
         name={me.displayName}
@@ -28,7 +28,7 @@ export function OwnPicture() {
         upload={async (file, options) => {
           await uploadApi(setMyPicture, { name: file.name.slice(0, 255) }, file, options)
           await queries.invalidateQueries({ queryKey: [listTeammates.name] })
-          toast({ title: 'Picture saved', tone: 'good' })
+          toast({ title: 'Photo saved', tone: 'good' })
         }}
         onRemove={() => remove.run({})}
         isRemoving={remove.isBusy}

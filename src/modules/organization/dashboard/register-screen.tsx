@@ -25,19 +25,19 @@ export interface RegisterProps {
 
 export function RegisterScreen({ sitesDomain, providers, setupToken }: RegisterProps) {
   const isSetup = setupToken !== undefined
-  const [toldWhom, setToldWhom] = useState<string>()
-  if (toldWhom !== undefined) return <CheckYourMessages address={toldWhom} />
+  const [sentTo, setSentTo] = useState<string>()
+  if (sentTo !== undefined) return <CheckYourMessages address={sentTo} />
   return (
     <FormPage
       title="Create your account"
-      lead={isSetup ? setupLead : usualLead}
+      lead={isSetup ? setupLead : defaultLead}
       footer={
         <>
           Already have an account? <TextLink to="/login">Sign in</TextLink>
         </>
       }
     >
-      <SignUpForm sitesDomain={sitesDomain} setupToken={setupToken} onTold={setToldWhom} />
+      <SignUpForm sitesDomain={sitesDomain} setupToken={setupToken} onSent={setSentTo} />
       {!isSetup && providers.length > 0 && (
         <>
           <OrLine />
@@ -53,14 +53,14 @@ export function RegisterScreen({ sitesDomain, providers, setupToken }: RegisterP
 function SignUpForm({
   sitesDomain,
   setupToken,
-  onTold,
+  onSent,
 }: Omit<RegisterProps, 'providers'> & {
-  readonly onTold: (address: string) => void
+  readonly onSent: (address: string) => void
 }) {
   const [name, setName] = useState('')
   const [identifier, setIdentifier] = useState('')
   const command = useCommand(signUp, {
-    onDone: ({ state }) => (state === 'signed-in' ? loadPage('/dashboard') : onTold(identifier)),
+    onDone: ({ state }) => (state === 'signed-in' ? loadPage('/dashboard') : onSent(identifier)),
   })
   return (
     <Form
@@ -68,7 +68,7 @@ function SignUpForm({
       onSend={({ password = '', organizationName = '', slug = '' }) =>
         command.run({
           name,
-          ...reachedBy(identifier),
+          ...emailOrPhone(identifier),
           password,
           organizationName,
           slug,
@@ -129,12 +129,12 @@ function CheckYourMessages({ address }: { readonly address: string }) {
   )
 }
 
-const usualLead = 'You can invite teammates later.'
+const defaultLead = 'You can invite teammates later.'
 const setupLead =
   'You’ll be the administrator of this installation, starting with one organization.'
 
 /** Input that starts like a number is validated as one, so the error is about numbers. */
-function reachedBy(text: string): { email: string } | { phone: string } {
+function emailOrPhone(text: string): { email: string } | { phone: string } {
   const isPhone =
     parseIdentifier(text)?.kind === 'phone' || /^[+(\d][\d\s().\-/]*$/.test(text.trim())
   return isPhone ? { phone: text } : { email: text }

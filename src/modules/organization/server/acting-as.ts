@@ -11,9 +11,9 @@ export async function actingAs(
   memberId: string,
   { key, sentence }: { readonly key: PermissionKey; readonly sentence: string },
 ): Promise<Scope> {
-  const [standing] = await listMemberAccess(scope, [memberId])
-  const membership = standing && {
-    ...standing,
+  const [assignment] = await listMemberAccess(scope, [memberId])
+  const membership = assignment && {
+    ...assignment,
     organizationId: scope.organizationId,
     organizationState: 'active' as const,
   }

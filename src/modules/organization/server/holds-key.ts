@@ -2,7 +2,7 @@ import type { PermissionKey } from '#platform/permissions/keys.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { readExceptions } from '../rules.ts'
-import { rightsOf } from './held-role.ts'
+import { rightsOf } from './assigned-role.ts'
 import { findMemberRow } from './store/members.ts'
 
 export async function holdsKey(

@@ -1,7 +1,7 @@
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { RoleAssignment } from '../rules.ts'
-import { getHeldRole, roleNameOf } from './held-role.ts'
+import { getAssignedRole, roleNameOf } from './assigned-role.ts'
 import { listNames } from './store/members.ts'
 import { readOrganization } from './store/organizations.ts'
 
@@ -16,7 +16,7 @@ export async function readInvitationDetails(
   { role, roleKey }: RoleAssignment,
 ): Promise<InvitationDetails> {
   const { memberId } = memberOf(scope)
-  const { name: ownRoleName } = await getHeldRole(scope, roleKey)
+  const { name: ownRoleName } = await getAssignedRole(scope, roleKey)
   const names = await listNames(scope, [memberId])
   return {
     organizationName: (await readOrganization(scope)).name,

@@ -12,7 +12,7 @@ import {
   type Rights,
   type RoleAssignment,
 } from '../rules.ts'
-import { rightsOf } from './held-role.ts'
+import { rightsOf } from './assigned-role.ts'
 import { lockSeatCount } from './seats.ts'
 import { countOpenInvitations } from './store/invitations.ts'
 import { isProvenMember } from './store/members.ts'
@@ -60,12 +60,12 @@ export interface Room {
 export async function lockInvitationCount(scope: Scope): Promise<Room> {
   const seatsLeft = await lockSeatCount(scope, scope.organizationId)
   const open = await countOpenInvitations(scope)
-  const invitationsLeft = mostOpen - open
+  const invitationsLeft = maxOpen - open
   if (seatsLeft !== undefined && seatsLeft - open < invitationsLeft) {
     const sentence = 'Your plan has no seats left, counting open invitations.'
     return { count: seatsLeft - open, sentence }
   }
-  const sentence = `You’ve reached the limit of ${mostOpen} open invitations. Revoke some or wait for answers.`
+  const sentence = `You’ve reached the limit of ${maxOpen} open invitations. Revoke some or wait for answers.`
   return { count: invitationsLeft, sentence }
 }
 
@@ -93,5 +93,5 @@ export async function findMailProblem(scope: Scope, email: string): Promise<stri
   }
 }
 
-const mostOpen = 50
+const maxOpen = 50
 const oneDay = 86_400

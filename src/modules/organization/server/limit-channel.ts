@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { putChannelMembers } from './store/closed-channels.ts'
+import { setChannelMembers } from './store/closed-channels.ts'
 import { listMemberAccess } from './store/member-access.ts'
 import { emitMembershipChanged } from './membership-events.ts'
 
@@ -14,7 +14,7 @@ export async function limitChannel(
   memberIds: readonly string[] | null,
 ): Promise<void> {
   const before = await listExcludedMemberIds(scope, channelId)
-  await putChannelMembers(scope, channelId, memberIds)
+  await setChannelMembers(scope, channelId, memberIds)
   const after = await listExcludedMemberIds(scope, channelId)
   const changed = [
     ...before.filter((id) => !after.includes(id)),
@@ -25,8 +25,8 @@ export async function limitChannel(
 }
 
 export async function listExcludedMemberIds(scope: Scope, channelId: string): Promise<string[]> {
-  const standings = await listMemberAccess(scope)
-  return standings
+  const members = await listMemberAccess(scope)
+  return members
     .filter(({ dataScope }) => dataScope.closedChannelIds.includes(channelId))
     .map(({ memberId }) => memberId)
 }

@@ -9,7 +9,7 @@ import { membershipChanged } from '../contract.ts'
  */
 export function emitMembershipChanged(
   scope: Scope | PlatformScope,
-  { organizationId, memberIds, reason }: Telling,
+  { organizationId, memberIds, reason }: MembershipChange,
 ): void {
   for (const memberId of memberIds) {
     scope.emit(membershipChanged, { memberId, reason }, { subjectId: memberId, memberId })
@@ -17,7 +17,7 @@ export function emitMembershipChanged(
   scope.signal({ kind: 'organization-changed', organizationId })
 }
 
-export interface Telling {
+export interface MembershipChange {
   readonly organizationId: string
   readonly memberIds: readonly string[]
   readonly reason: EventData<typeof membershipChanged>['reason']

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Invitation, InvitedRole } from '../model.ts'
 import { invitationStateOf, readExceptions, type RoleAssignment } from '../rules.ts'
-import { roleNamer } from './held-role.ts'
+import { roleNamer } from './assigned-role.ts'
 import type { InvitationRow } from './store/invitations.ts'
 
 export async function presentInvitations(
@@ -11,7 +11,7 @@ export async function presentInvitations(
 ): Promise<Invitation[]> {
   const roleName = await roleNamer(scope, rows)
   return rows.map((row) => ({
-    ...standingOf(row),
+    ...assignmentOf(row),
     id: row.id,
     email: row.email,
     roleName: roleName(row),
@@ -26,7 +26,7 @@ export async function presentInvitations(
   }))
 }
 
-export function standingOf(
+export function assignmentOf(
   row: Pick<InvitationRow, 'role' | 'role_key' | 'permissions' | 'data_scope'>,
 ): RoleAssignment & { readonly role: InvitedRole } {
   return {

@@ -31,8 +31,8 @@ export function uploadApi<C extends Call>(
 }
 
 function problemIn(response: unknown): Error {
-  const isTold = typeof response === 'object' && response !== null && 'detail' in response
-  return isTold
+  const isProblem = typeof response === 'object' && response !== null && 'detail' in response
+  return isProblem
     ? new ApiProblem(response as ConstructorParameters<typeof ApiProblem>[0])
     : new Error(lost)
 }

@@ -13,7 +13,7 @@ export function FileChoice({ onFile }: { readonly onFile: (file: CsvFile) => voi
   }
   return (
     <div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the box in it takes keys */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an alternative; the file input inside is accessible */}
       <label
         className="flex cursor-pointer flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-4 py-6 text-center transition-colors hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
         onDragOver={(event) => event.preventDefault()}

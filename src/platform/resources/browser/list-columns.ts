@@ -18,12 +18,13 @@ export interface ListColumns<Row> {
 export function useListColumns<Row>(
   list: string,
   all: readonly Column<Row>[],
-  unasked: readonly string[] = [],
+  hiddenByDefault: readonly string[] = [],
 ): ListColumns<Row> {
   const preferences = usePreferences()
   const [view] = useSearchParam('view', '')
   const [named, setNamed] = useSearchParam('columns', '')
-  const chosen = named === '' ? readChoice(preferences.get(keyOf(list)), unasked) : shownOnly(named)
+  const chosen =
+    named === '' ? readChoice(preferences.get(keyOf(list)), hiddenByDefault) : shownOnly(named)
   const columns = inOrder(all, chosen.order)
   const [first, ...rest] = columns.map(({ key }) => key)
   const hiddenKeys = new Set(
@@ -54,11 +55,11 @@ function keyOf(list: string): string {
   return `columns:${list}`
 }
 
-function readChoice(saved: unknown, unasked: readonly string[]): Choice {
+function readChoice(saved: unknown, hiddenByDefault: readonly string[]): Choice {
   const { order, hidden } =
     typeof saved === 'object' && saved !== null && 'order' in saved && 'hidden' in saved
       ? saved
-      : { order: [], hidden: unasked }
+      : { order: [], hidden: hiddenByDefault }
   return { order: texts(order), hidden: texts(hidden) }
 }
 

@@ -150,5 +150,5 @@ function PlainScreen({
 
 function titleOf({ plural }: Resource, { isInTrash }: ListAddress): string {
   const name = plural.charAt(0).toUpperCase() + plural.slice(1)
-  return isInTrash ? `${name} in trash` : name
+  return isInTrash ? `${name} in the trash` : name
 }

@@ -27,13 +27,13 @@ export function screenLoader(
         ),
       }
     } catch (error) {
-      throw isMisspelt(error) ? noSuchPage() : error
+      throw isInvalidPath(error) ? noSuchPage() : error
     }
   }
 }
 
 /** The URL contains an impossible ID, such as a contact named `companies`. */
-function isMisspelt(error: unknown): boolean {
+function isInvalidPath(error: unknown): boolean {
   return error instanceof Response && error.status === 400
 }
 

@@ -40,7 +40,7 @@ function VideoView(props: ReactNodeViewProps) {
   return (
     <MediaFrame {...props} label="Video">
       {url ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- the words come with the file, if at all
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploads have no caption file
         <video
           src={url}
           controls

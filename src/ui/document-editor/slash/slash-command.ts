@@ -12,8 +12,8 @@ export interface SlashStore {
   readonly read: () => SlashState | undefined
   readonly set: (state: SlashState | undefined) => void
   /** The slash was inserted by a button and is removed if nothing is chosen. */
-  readonly lend: (put: Range) => void
-  readonly takeBack: () => void
+  readonly trackInserted: (put: Range) => void
+  readonly removeInserted: () => void
   readonly box: () => HTMLElement
   readonly takeKeys: (take: TakeKey) => () => void
   readonly press: TakeKey
@@ -25,7 +25,7 @@ type TakeKey = (event: KeyboardEvent) => boolean
 export function slashStore(): SlashStore {
   const listeners = new Set<() => void>()
   let state: SlashState | undefined
-  let lent: Range | undefined
+  let inserted: Range | undefined
   let box: HTMLElement | undefined
   let take: TakeKey | undefined
   return {
@@ -36,15 +36,15 @@ export function slashStore(): SlashStore {
     read: () => state,
     set: (next) => {
       state = next
-      if (!next) lent = undefined
+      if (!next) inserted = undefined
       for (const listener of listeners) listener()
     },
-    lend: (put) => {
-      lent = put
+    trackInserted: (put) => {
+      inserted = put
     },
-    takeBack: () => {
-      if (!state || state.range.from + 1 !== lent?.to) return
-      state.editor.commands.deleteRange({ from: lent.from, to: state.range.to })
+    removeInserted: () => {
+      if (!state || state.range.from + 1 !== inserted?.to) return
+      state.editor.commands.deleteRange({ from: inserted.from, to: state.range.to })
     },
     box: () => {
       box ??= document.createElement('div')
@@ -82,7 +82,7 @@ export function slashCommand(store: SlashStore): Extension {
             onUpdate: ({ editor, range, query }) => store.set({ editor, range, query }),
             onKeyDown: ({ event }) => {
               if (event.key !== 'Escape') return store.press(event)
-              store.takeBack()
+              store.removeInserted()
               return false
             },
             onExit: () => {

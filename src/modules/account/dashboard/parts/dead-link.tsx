@@ -6,17 +6,17 @@ import { FormPage } from '#ui/form-page.tsx'
 
 export function DeadLink({
   to,
-  whatIsKept,
+  reassurance,
   children,
 }: {
   readonly to: string
-  readonly whatIsKept?: string
+  readonly reassurance?: string
   readonly children: ReactNode
 }) {
   return (
     <FormPage
       title="This link doesn’t work"
-      lead={['It has already been used, has expired, or is incomplete.', whatIsKept].join(' ')}
+      lead={['It has already been used, has expired, or is incomplete.', reassurance].join(' ')}
       takesFocus
     >
       <ButtonLink kind="primary" size="large" to={to}>

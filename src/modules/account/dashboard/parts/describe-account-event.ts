@@ -8,7 +8,7 @@ export function describeAccountEvent(
   if (type === 'session.started') return ['Signed in', ways.get(how)].join(' ').trim()
   if (type === 'passkey.added' && typeof name === 'string') return `Passkey added: ${name}`
   if (type === 'email.change-requested' && typeof newEmail === 'string') {
-    return `Requested an email change to ${newEmail}`
+    return `Requested an email address change to ${newEmail}`
   }
   return sentences.get(type) ?? type
 }
@@ -23,7 +23,7 @@ const sentences: ReadonlyMap<string, string> = new Map<HistoryType, string>([
   ['password.changed', 'Password changed'],
   ['password.recovered', 'Password reset by link'],
   ['email.verified', 'Email address confirmed'],
-  ['email.change-requested', 'Requested an email change'],
+  ['email.change-requested', 'Requested an email address change'],
   ['email.changed', 'Email address changed'],
   ['phone.verified', 'Phone number confirmed'],
   ['totp.enabled', 'Authenticator app set up'],

@@ -24,7 +24,7 @@ import type { SessionEventType } from '../session-events.ts'
 
 export function eventsAfter(call: Call, input: unknown, answer: unknown): SessionEventType[] {
   const { state } = Object(answer)
-  if (unsettled.has(state)) return []
+  if (pendingStates.has(state)) return []
   const isByCode = call.name === stepUp.name && Object(input).code !== undefined
   return [
     ...(eventsOf.get(call.name) ?? []),
@@ -34,7 +34,7 @@ export function eventsAfter(call: Call, input: unknown, answer: unknown): Sessio
   ]
 }
 
-const unsettled: ReadonlySet<unknown> = new Set(['proof-needed', 'waiting-for-other-address'])
+const pendingStates: ReadonlySet<unknown> = new Set(['proof-needed', 'waiting-for-other-address'])
 
 const arrived: ReadonlySet<unknown> = new Set(['signed-in', 'joined'])
 

@@ -19,7 +19,7 @@ export function FactorForm({
 }) {
   const [isRecovery, setRecovery] = useState(false)
   const signIn = useCommand(signInWithFactor, { onDone: onSignedIn })
-  if (signIn.problem?.code === 'gone') return <TooLate />
+  if (signIn.problem?.code === 'gone') return <SignInTimedOut />
   return (
     <FormPage
       key={isRecovery ? 'recovery' : 'code'}
@@ -64,7 +64,7 @@ export function FactorForm({
   )
 }
 
-function TooLate() {
+function SignInTimedOut() {
   return (
     <FormPage
       takesFocus

@@ -53,7 +53,7 @@ export async function shouldOfferPasskey(): Promise<boolean> {
 
 function wasRefused(): boolean {
   try {
-    return Date.now() - Number(localStorage.getItem(refusedAt)) < asksAgainAfterMs
+    return Date.now() - Number(localStorage.getItem(refusedAt)) < offerAgainAfterMs
   } catch {
     // Without storage, the offer would return at every sign-in.
     return true
@@ -67,4 +67,4 @@ function rememberRefusal(): void {
 }
 
 const refusedAt = 'passkey-refused-at'
-const asksAgainAfterMs = days(90)
+const offerAgainAfterMs = days(90)

@@ -11,10 +11,10 @@ export function useNewPasskey(onDone: () => void) {
   const name = useRef('')
   const add = useCommand(addPasskey, { refreshes: [listPasskeys], onDone })
   const start = useCommand(startPasskeyCreation, {
-    onDone: ({ options }) => void makeAndKeep(options),
+    onDone: ({ options }) => void createAndSave(options),
   })
 
-  async function makeAndKeep(options: Record<string, unknown>): Promise<void> {
+  async function createAndSave(options: Record<string, unknown>): Promise<void> {
     setMaking(true)
     try {
       add.run({ name: name.current, passkey: await makePasskey(options) })

@@ -65,12 +65,12 @@ async function offerUntil(
     } finally {
       clearTimeout(timer)
     }
-    await untilSeen()
+    await untilVisible()
   }
 }
 
 /** A background tab doesn't keep requesting. */
-function untilSeen(): Promise<void> {
+function untilVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve()
   return new Promise((resolve) => {
     document.addEventListener('visibilitychange', () => resolve(), { once: true })

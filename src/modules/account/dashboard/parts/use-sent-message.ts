@@ -43,7 +43,7 @@ function parse(stored: string | null): SentMessage | undefined {
   if (stored === null) return undefined
   const [sentAt = '', ...to] = stored.split(' ')
   const message = { sentAt: Number(sentAt), to: to.join(' ') }
-  return Date.now() - message.sentAt < worthKnowingMs ? message : undefined
+  return Date.now() - message.sentAt < rememberedMs ? message : undefined
 }
 
 function read(key: string): string | null {
@@ -76,4 +76,4 @@ const nothing = (): null => null
 const kept = new Map<string, string>()
 const listeners = new Set<() => void>()
 const pauseMs = 60_000
-const worthKnowingMs = 15 * 60_000
+const rememberedMs = 15 * 60_000

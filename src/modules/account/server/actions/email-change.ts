@@ -9,7 +9,7 @@ import { principalOf, type PlatformScope } from '#platform/scope/scope.ts'
 
 import type * as contract from '../../contract.ts'
 import { spendTry } from '../allowances.ts'
-import { takeAddressFromClaimant } from '../claim-address.ts'
+import { releaseClaimedAddress } from '../claim-address.ts'
 import { remember } from '../history.ts'
 import { sendAddressTaken, sendEmailChangeLink, sendNotice } from '../emails.ts'
 import { issueToken, refuseGone } from '../one-time-token.ts'
@@ -68,7 +68,7 @@ export async function confirmEmailChange(
   { token }: ParsedInputOf<typeof contract.confirmEmailChange>,
   exchange: Exchange,
 ): Promise<AnswerOf<typeof contract.confirmEmailChange>> {
-  const { userId, half, change } = await takeHalf(scope, token)
+  const { userId, half, change } = await redeemHalf(scope, token)
   // With the lock, the second of two concurrent confirmations sees the first.
   const user = await lockUser(scope, userId)
   if (!user) refuseGone()
@@ -76,7 +76,7 @@ export async function confirmEmailChange(
     return { state: 'waiting-for-other-address' }
   }
   const address = { kind: 'email', address: change.newEmail } as const
-  if ((await takeAddressFromClaimant(scope, address, userId)) === 'taken') refuseGone()
+  if ((await releaseClaimedAddress(scope, address, userId)) === 'taken') refuseGone()
   await saveProvenAddress(scope, userId, address)
   await raiseCredentialVersion(scope, userId)
   await remember(scope, exchange, { userId, type: 'email.changed', data: { from: user.email } })
@@ -85,13 +85,13 @@ export async function confirmEmailChange(
   return { state: 'changed' }
 }
 
-interface TakenHalf {
+interface RedeemedHalf {
   readonly userId: string
   readonly half: Half
   readonly change: Change
 }
 
-async function takeHalf(scope: PlatformScope, token: string): Promise<TakenHalf> {
+async function redeemHalf(scope: PlatformScope, token: string): Promise<RedeemedHalf> {
   for (const half of ['email-change-new', 'email-change-old'] as const) {
     const taken = await takeToken(scope, half, hashToken(token))
     if (taken?.userId) return { userId: taken.userId, half, change: changeData.parse(taken.data) }
@@ -101,7 +101,7 @@ async function takeHalf(scope: PlatformScope, token: string): Promise<TakenHalf>
 
 async function isOtherSideConfirmed(
   scope: PlatformScope,
-  { userId, half, change }: TakenHalf,
+  { userId, half, change }: RedeemedHalf,
 ): Promise<boolean> {
   if (half === 'email-change-new' && !change.needsOld) return true
   const kind = half === 'email-change-new' ? 'email-change-old' : 'email-change-new'

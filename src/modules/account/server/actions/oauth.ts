@@ -40,11 +40,11 @@ export async function startOAuth(
   if (link && !sessionId) refuse('unauthorized', 'Sign in to link another account.')
 
   const state = randomToken()
-  const journey: Journey = { provider: id, sessionId, next: safePath(next), link }
+  const flow: Flow = { provider: id, sessionId, next: safePath(next), link }
   await issueToken(scope, {
     kind: 'oauth-state',
     token: state,
-    data: { ...journey },
+    data: { ...flow },
     lastsMs: minutes(10),
   })
   scope.afterCommit(() => exchange.reply.setCookie(stateCookie(config), state, 10 * 60))
@@ -89,40 +89,40 @@ async function arrive(
     code === undefined || error !== undefined
       ? undefined
       : await fetchProfile(outgoingClient.safeFetch, provider, { code, verifier, redirectUri })
-  const journey = await endOAuthFlow(scope, state)
-  if (journey?.provider !== id || journey.sessionId !== ownSessionId(scope)) {
+  const flow = await endOAuthFlow(scope, state)
+  if (flow?.provider !== id || flow.sessionId !== ownSessionId(scope)) {
     return { kind: 'error', reason: 'state' }
   }
   if (!profile) return { kind: 'error', reason: error ? 'refused' : 'unreachable' }
-  return settle(scope, exchange, { provider, profile, journey })
+  return settle(scope, exchange, { provider, profile, flow })
 }
 
 async function settle(
   scope: PlatformScope,
   exchange: Exchange,
-  found: { provider: OAuthProviderConfig; profile: OutsideProfile; journey: Journey },
+  found: { provider: OAuthProviderConfig; profile: OutsideProfile; flow: Flow },
 ): Promise<Outcome> {
-  const { provider, profile, journey } = found
+  const { provider, profile, flow } = found
   const outside = { ...profile, provider: provider.id }
-  if (journey.link && scope.actor.kind === 'user') {
+  if (flow.link && scope.actor.kind === 'user') {
     return offerLink(scope, scope.actor.principal.userId, outside)
   }
   const outcome = await signInByIdentity(scope, exchange, outside)
-  return outcome.kind === 'error' ? outcome : { ...outcome, next: journey.next }
+  return outcome.kind === 'error' ? outcome : { ...outcome, next: flow.next }
 }
 
-async function endOAuthFlow(scope: PlatformScope, state: string): Promise<Journey | undefined> {
+async function endOAuthFlow(scope: PlatformScope, state: string): Promise<Flow | undefined> {
   const token = await takeToken(scope, 'oauth-state', hashToken(state))
-  return token && journeyData.parse(token.data)
+  return token && flowData.parse(token.data)
 }
 
-const journeyData = z.object({
+const flowData = z.object({
   provider: z.string(),
   sessionId: z.string().nullable(),
   next: z.string(),
   link: z.boolean(),
 })
-type Journey = z.infer<typeof journeyData>
+type Flow = z.infer<typeof flowData>
 
 function findProvider(config: Config, id: string): OAuthProviderConfig | undefined {
   return config.oauthProviders.find((provider) => provider.id === id)

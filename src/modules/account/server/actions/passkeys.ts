@@ -13,7 +13,7 @@ import { afterAllFactors } from '../open-session.ts'
 import { lockOwnAccount, lockProvenAccount } from '../own-account.ts'
 import {
   askForPasskey,
-  askToMakePasskey,
+  passkeyCreationOptions,
   provePasskey,
   readMadePasskey,
 } from '../passkey-ceremony.ts'
@@ -49,7 +49,7 @@ export async function signInWithPasskey(
 export async function startPasskeyCreation(
   scope: PlatformScope,
 ): Promise<AnswerOf<typeof contract.startPasskeyCreation>> {
-  return { options: await askToMakePasskey(scope, await lockProvenAccount(scope)) }
+  return { options: await passkeyCreationOptions(scope, await lockProvenAccount(scope)) }
 }
 
 export async function addPasskey(
@@ -65,7 +65,7 @@ export async function addPasskey(
   await recordAddedFactor(scope, await countFactors(scope, user.id))
 
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
-  // A second factor can decide which organizations are accessible.
+  // Organizations can require a second factor, so this may change which ones are accessible.
   scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'passkey.added', data: { name } })
   await sendNotice(scope, user, 'A passkey was added to your account.')
@@ -86,7 +86,7 @@ export async function removePasskey(
   if (!(await deletePasskey(scope, user.id, id)))
     refuse('not_found', 'This passkey no longer exists.')
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
-  // A second factor can decide which organizations are accessible.
+  // Organizations can require a second factor, so this may change which ones are accessible.
   scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'passkey.removed' })
   await sendNotice(scope, user, 'A passkey was removed from your account.')

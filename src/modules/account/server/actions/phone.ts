@@ -9,7 +9,7 @@ import type * as contract from '../../contract.ts'
 import type { AccountUser } from '../../model.ts'
 import { toAccountUser } from '../account-user.ts'
 import { spendTry } from '../allowances.ts'
-import { takeAddressFromClaimant } from '../claim-address.ts'
+import { releaseClaimedAddress } from '../claim-address.ts'
 import { remember } from '../history.ts'
 import { sendAddressTaken, sendNotice, sendPhoneCode } from '../emails.ts'
 import { issueToken, redeemToken, refuseGone } from '../one-time-token.ts'
@@ -55,7 +55,7 @@ export async function confirmPhone(
   const user = await lockOwnAccount(scope)
   const { address } = await redeemToken(scope, 'phone-code', tokenOf(userId, code))
   const phone = { kind: 'phone', address } as const
-  if ((await takeAddressFromClaimant(scope, phone, userId)) === 'taken') refuseGone()
+  if ((await releaseClaimedAddress(scope, phone, userId)) === 'taken') refuseGone()
   const saved = await saveProvenAddress(scope, userId, phone)
   await remember(scope, exchange, { userId, type: 'phone.verified' })
   await sendNotice(scope, user, `The phone number of your account is now ${address}.`)

@@ -60,7 +60,7 @@ export async function listSessions(scope: PlatformScope): Promise<{ items: OpenS
   }
 }
 
-/** Works without a session: a signed-out person already has the result. */
+/** No session is required: for a signed-out person there's nothing left to do. */
 export async function signOut(
   scope: PlatformScope,
   _: unknown,
@@ -121,7 +121,7 @@ export async function stepUp(
 async function isProof(scope: PlatformScope, { password, code, passkey }: Given): Promise<boolean> {
   const { userId } = principalOf(scope)
   const given = [password, code, passkey].filter((proof) => proof !== undefined)
-  if (given.length !== 1) refuse('invalid', 'Provide your password, a code or a passkey.')
+  if (given.length !== 1) refuse('invalid', 'Enter your password or a code, or use a passkey.')
   if (code !== undefined) return acceptTotpCode(scope, { userId, code })
   if (passkey !== undefined) {
     const proven = await provePasskey(scope, passkey)

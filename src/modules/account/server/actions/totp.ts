@@ -47,7 +47,7 @@ export async function confirmTotp(
   await recordAddedFactor(scope, await countFactors(scope, user.id))
   const recoveryCodes = await makeRecoveryCodes(scope, user.id)
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
-  // A second factor can decide which organizations are accessible.
+  // Organizations can require a second factor, so this may change which ones are accessible.
   scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'totp.enabled' })
   await sendNotice(scope, user, 'An authenticator app was set up for your account.')
@@ -63,7 +63,7 @@ export async function removeTotp(
   if (!(await deleteTotp(scope, user.id))) refuse('not_found', 'No authenticator app is set up.')
   await deleteRecoveryCodes(scope, user.id)
   await endSessions(scope, { userId: user.id, exceptId: principalOf(scope).sessionId })
-  // A second factor can decide which organizations are accessible.
+  // Organizations can require a second factor, so this may change which ones are accessible.
   scope.signal({ kind: 'user-changed', userId: user.id })
   await remember(scope, exchange, { userId: user.id, type: 'totp.removed' })
   await sendNotice(scope, user, 'The authenticator app was removed from your account.')

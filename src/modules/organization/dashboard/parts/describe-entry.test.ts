@@ -25,7 +25,7 @@ test.each([
   ['kettle.boiled_over', {}, ada, 'Kettle boiled over'],
 ])('%s of %o', (type, data, actor, sentence) => {
   const told = describeEvent(kinds, { type, data, actor })
-  if (!told) throw new Error('Nothing was told.')
+  if (!told) throw new Error('The event has no sentence.')
   const { who, words } = describeEntry({ told, data, actor }, (id) =>
     id === m1 ? 'Priya' : undefined,
   )

@@ -40,7 +40,7 @@ const steps: readonly Step[] = [
   {
     key: 'prove-address',
     title: 'Confirm your email address',
-    note: 'Keeps your account recoverable.',
+    note: 'Lets you recover your account.',
     path: '/dashboard/profile',
     access: anyMember,
     isDone: (facts) => facts.is_proven,

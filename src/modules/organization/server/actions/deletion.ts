@@ -26,12 +26,12 @@ export async function getDeletionPreview(
     countTenantRows(
       scope,
       shown.map(({ table }) => table),
-      mostCounted + 1,
+      maxCounted + 1,
     ),
   ])
   const items = shown.map(({ table, label }) => {
     const found = counts.get(table) ?? 0
-    return { table, label, count: Math.min(found, mostCounted), isMore: found > mostCounted }
+    return { table, label, count: Math.min(found, maxCounted), isMore: found > maxCounted }
   })
   return { organizationName: name, slug, graceDays, items: items.filter(({ count }) => count > 0) }
 }
@@ -117,7 +117,7 @@ async function reopen(
   if (!(await clearSchedule(scope, organizationId))) {
     refuse(
       'conflict',
-      'There’s no deletion to cancel, or the organization has already been deleted.',
+      'This organization isn’t scheduled for deletion or has already been deleted.',
     )
   }
   await reopenSites(scope, organizationId)
@@ -129,4 +129,4 @@ async function slugToType(scope: Scope): Promise<string> {
   return (await findFirstSlug(scope)) ?? (await readOrganization(scope)).name
 }
 
-const mostCounted = 1000
+const maxCounted = 1000

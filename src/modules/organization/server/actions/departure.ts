@@ -14,7 +14,7 @@ import {
   ownershipDeclined,
 } from '../../contract.ts'
 import type * as contract from '../../contract.ts'
-import type { HeldWork, Member } from '../../model.ts'
+import type { AssignedWork, Member } from '../../model.ts'
 import { lockSeatCount } from '../seats.ts'
 import { leaveAllChannels } from '../store/closed-channels.ts'
 import { saveAllRevoked } from '../store/invitations.ts'
@@ -23,14 +23,14 @@ import { listAllMembershipRows, withdrawMember } from '../store/memberships.ts'
 import { takeOffer } from '../store/ownership.ts'
 import { emitMembershipChanged } from '../membership-events.ts'
 import { getMember, getMemberRow, refuseUnmanageable, refuseStale } from './members.ts'
-import { forgetPicture } from './pictures.ts'
+import { clearPicture } from './pictures.ts'
 
 export async function previewDeparture(
   scope: Scope,
   { id }: { id: string },
-): Promise<{ items: HeldWork[] }> {
+): Promise<{ items: AssignedWork[] }> {
   await getMemberRow(scope, id)
-  const items: HeldWork[] = []
+  const items: AssignedWork[] = []
   for (const { kind, label, count } of scope.gather(handoverSlot)) {
     items.push({ kind, label, count: await count(scope, id) })
   }
@@ -91,7 +91,7 @@ export async function removeMember(
   })
   if (!isChanged) refuseStale()
   await leaveAllChannels(scope, id)
-  await forgetPicture(scope, id)
+  await clearPicture(scope, id)
   await endPendingActions(scope, id)
   scope.emit(memberRemoved, { memberId: id }, { subjectId: id })
   tell(scope, id)
@@ -185,7 +185,7 @@ export const releaseWork = work(releaseWorkJob, async (scope, { memberId, to }) 
   if (await isActive(scope, memberId)) return
   if (!(await findMemberRow(scope, memberId))) {
     await leaveAllChannels(scope, memberId)
-    await forgetPicture(scope, memberId)
+    await clearPicture(scope, memberId)
   }
   await endPendingActions(scope, memberId)
   const successor = to !== null && (await isActive(scope, to)) ? to : null

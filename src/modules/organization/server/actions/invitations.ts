@@ -10,7 +10,7 @@ import { invitationChanged, invitationResent, invitationRevoked } from '../../co
 import type * as contract from '../../contract.ts'
 import type { Invitation } from '../../model.ts'
 import { invitationStateOf } from '../../rules.ts'
-import { rightsOf } from '../held-role.ts'
+import { rightsOf } from '../assigned-role.ts'
 import {
   findMailProblem,
   refuseEscalation,
@@ -20,12 +20,12 @@ import {
 import { readInvitationDetails } from '../invitation-details.ts'
 import { sendInvitation } from '../emails.ts'
 import { mergeRoleAssignment } from '../merge-role-assignment.ts'
-import { presentInvitations, standingOf } from '../present-invitations.ts'
+import { presentInvitations, assignmentOf } from '../present-invitations.ts'
 import {
   changeInvitationRow,
   findInvitationRow,
   listInvitationRows,
-  mostResends,
+  maxResends,
   renewInvitation,
   saveRevoked,
   type InvitationRow,
@@ -48,9 +48,9 @@ export async function listInvitations(
 export async function resendInvitation(scope: Scope, { id }: { id: string }): Promise<Invitation> {
   await requireProvenInviter(scope)
   const row = await getUnansweredRow(scope, id)
-  const standing = standingOf(row)
-  await refuseEscalation(scope, { after: standing, teamIds: [] })
-  if (row.resent_count >= mostResends) refuseMoreResends()
+  const assignment = assignmentOf(row)
+  await refuseEscalation(scope, { after: assignment, teamIds: [] })
+  if (row.resent_count >= maxResends) refuseMoreResends()
   if (invitationStateOf(row, row.now) === 'expired') await requireInvitationRoom(scope)
   const problem = await findMailProblem(scope, row.email)
   if (problem) refuse('rate_limited', problem)
@@ -60,7 +60,7 @@ export async function resendInvitation(scope: Scope, { id }: { id: string }): Pr
   const isRenewed = await renewInvitation(scope, id, { tokenHash: hashToken(token), invitedBy })
   if (!isRenewed) refuseMoreResends()
   const { email } = row
-  await sendInvitation(scope, { ...(await readInvitationDetails(scope, standing)), email, token })
+  await sendInvitation(scope, { ...(await readInvitationDetails(scope, assignment)), email, token })
   const again = { invitationId: id, email, resentCount: row.resent_count + 1 }
   scope.emit(invitationResent, again, { subjectId: id })
   return readInvitation(scope, id)
@@ -81,7 +81,7 @@ export async function changeInvitation(
   if (row.role === 'admin' && memberOf(scope).role === 'member') {
     refuse('forbidden', 'Only the owner and admins can change an admin.')
   }
-  const before = { ...standingOf(row), teamIds: row.team_ids }
+  const before = { ...assignmentOf(row), teamIds: row.team_ids }
   const after = {
     ...mergeRoleAssignment(before, wish),
     teamIds: [...new Set(teamIds ?? before.teamIds)],
@@ -138,7 +138,7 @@ function refuseAnswered(): never {
 function refuseMoreResends(): never {
   refuse(
     'conflict',
-    `This invitation was resent ${mostResends} times. Check that the address is right.`,
+    `This invitation was resent ${maxResends} times. Check that the address is right.`,
   )
 }
 

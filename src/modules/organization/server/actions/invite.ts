@@ -30,28 +30,28 @@ export async function inviteMembers(
   scope: Scope,
   { emails, teamIds, ...wish }: ParsedInputOf<typeof contract.inviteMembers>,
 ): Promise<{ items: InvitationResult[] }> {
-  const standing = mergeRoleAssignment(plainMember, wish)
+  const assignment = mergeRoleAssignment(plainMember, wish)
   await requireProvenInviter(scope)
-  await refuseEscalation(scope, { after: standing, teamIds })
+  await refuseEscalation(scope, { after: assignment, teamIds })
   const room = await lockInvitationCount(scope)
   const addresses = [...new Set(emails.map((email) => normalizeEmail(email) ?? email))]
-  const gift: Gift = {
-    standing,
+  const grant: Grant = {
+    assignment,
     teamIds: [...new Set(teamIds)],
-    letterhead: await readInvitationDetails(scope, standing),
+    letterhead: await readInvitationDetails(scope, assignment),
     members: new Set(await listMemberEmails(scope, addresses)),
     invited: new Set(await listInvitedEmails(scope, addresses)),
   }
   const outcomes: Outcome[] = []
   for (const email of addresses) {
     const used = outcomes.filter(({ id }) => id !== undefined).length
-    outcomes.push(await inviteOne(scope, email, gift, { ...room, count: room.count - used }))
+    outcomes.push(await inviteOne(scope, email, grant, { ...room, count: room.count - used }))
   }
   return { items: await present(scope, outcomes) }
 }
 
-interface Gift {
-  readonly standing: RoleAssignment & { readonly role: InvitedRole }
+interface Grant {
+  readonly assignment: RoleAssignment & { readonly role: InvitedRole }
   readonly teamIds: readonly string[]
   readonly letterhead: InvitationDetails
   readonly members: ReadonlySet<string>
@@ -63,31 +63,31 @@ interface Outcome extends Pick<InvitationResult, 'email' | 'outcome'> {
   readonly sentence?: string
 }
 
-async function inviteOne(scope: Scope, email: string, gift: Gift, room: Room): Promise<Outcome> {
+async function inviteOne(scope: Scope, email: string, grant: Grant, room: Room): Promise<Outcome> {
   if (normalizeEmail(email) === undefined) {
-    return refused(email, 'Enter an email address, such as ada@example.com.')
+    return refused(email, 'Enter an email address such as name@example.com.')
   }
-  if (gift.members.has(email)) return { email, outcome: 'already-a-member' }
-  if (gift.invited.has(email)) return { email, outcome: 'already-invited' }
+  if (grant.members.has(email)) return { email, outcome: 'already-a-member' }
+  if (grant.invited.has(email)) return { email, outcome: 'already-invited' }
   if (room.count < 1) return refused(email, room.sentence)
   const problem = await findMailProblem(scope, email)
   if (problem) return refused(email, problem)
 
-  const { standing, teamIds, letterhead } = gift
+  const { assignment, teamIds, letterhead } = grant
   const token = randomToken()
   const id = await insertInvitation(scope, {
     email,
-    role: standing.role,
-    role_key: standing.roleKey,
-    permissions: standing.exceptions,
-    data_scope: standing.dataScope,
+    role: assignment.role,
+    role_key: assignment.roleKey,
+    permissions: assignment.exceptions,
+    data_scope: assignment.dataScope,
     team_ids: [...teamIds],
     token_hash: hashToken(token),
     invited_by: memberOf(scope).memberId,
   })
   if (id === undefined) return { email, outcome: 'already-invited' }
   await sendInvitation(scope, { ...letterhead, email, token })
-  const after = { ...standing, teamIds: [...teamIds] }
+  const after = { ...assignment, teamIds: [...teamIds] }
   scope.emit(memberInvited, { invitationId: id, email, after }, { subjectId: id })
   return { email, outcome: 'invited', id }
 }

@@ -17,8 +17,8 @@ import { invitationAccepted, invitationDeclined } from '../../contract.ts'
 import type * as contract from '../../contract.ts'
 import type { InvitationView } from '../../model.ts'
 import { findGrantProblem, findPreset, nothingYet, readLevels, resolveLevels } from '../../rules.ts'
-import { roleNameOf } from '../held-role.ts'
-import { standingOf } from '../present-invitations.ts'
+import { roleNameOf } from '../assigned-role.ts'
+import { assignmentOf } from '../present-invitations.ts'
 import { lockSeatCount } from '../seats.ts'
 import {
   findByToken,
@@ -36,7 +36,7 @@ export async function getInvitation(
   { token }: { token: string },
 ): Promise<InvitationView> {
   const row = (await findByToken(scope, hashToken(token))) ?? refuseInvalidLink()
-  const { state } = await lookAtHolder(scope, row.email)
+  const { state } = await describeHolder(scope, row.email)
   return {
     organizationName: row.organization_name,
     inviterName: row.inviter_name,
@@ -72,7 +72,7 @@ export async function acceptInvitation(
 ): Promise<Answer> {
   const row = (await lockByToken(scope, hashToken(token))) ?? refuseInvalidLink()
   await refuseLostGrant(scope, row)
-  const holder = await lookAtHolder(scope, row.email)
+  const holder = await describeHolder(scope, row.email)
   switch (holder.state) {
     case 'ready': {
       if (!holder.isProven) await proveByLink(scope, row.email, holder.userId, exchange)
@@ -103,7 +103,7 @@ type Holder =
   | { readonly state: 'new-person' | 'sign-in-first' | 'someone-else' }
 
 /** An address that was only claimed is available to the person with the link (decision 10). */
-async function lookAtHolder(scope: PlatformScope, email: string): Promise<Holder> {
+async function describeHolder(scope: PlatformScope, email: string): Promise<Holder> {
   if (scope.actor.kind === 'user') {
     const { userId, sessionId } = scope.actor.principal
     const [person] = await getUsers(scope, [userId])
@@ -155,9 +155,9 @@ async function join(
       `${organizationName} has no seats left. Ask ${row.inviter_name} to free one up.`,
     )
   }
-  const standing = standingOf(row)
+  const assignment = assignmentOf(row)
   const { id: memberId } = await joinOrganization(scope, {
-    ...standing,
+    ...assignment,
     organizationId,
     userId,
     displayName,
@@ -171,13 +171,13 @@ async function join(
 
 /** The granted role must still exist, and the inviter must still be able to grant it. */
 async function refuseLostGrant(scope: PlatformScope, row: InvitedRow): Promise<void> {
-  const standing = standingOf(row)
+  const assignment = assignmentOf(row)
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.own_role_levels)
   const inviter = await readMembership(scope, {
     userId: row.inviter_user_id,
     organizationId: row.org_id,
   })
-  const rights = { ...standing, levels: resolveLevels(roleLevels, standing.exceptions) }
+  const rights = { ...assignment, levels: resolveLevels(roleLevels, assignment.exceptions) }
   const isRoleGone = row.role_id !== null && row.own_role_name === null
   if (!inviter || isRoleGone || findGrantProblem(inviter, nothingYet, rights)) {
     refuse(
@@ -191,6 +191,6 @@ async function refuseLostGrant(scope: PlatformScope, row: InvitedRow): Promise<v
 function refuseInvalidLink(): never {
   refuse(
     'gone',
-    'This invitation no longer works. It was answered, revoked, resent or has expired.',
+    'This invitation no longer works. It was answered, revoked or resent, or has expired.',
   )
 }

@@ -44,7 +44,7 @@ function chooseLocales(
   if (given && !given.includes(defaultLocale))
     refuseLocales('The content languages must include the main language.')
   const chosen = defaultFirst(defaultLocale, given ?? contentLocales)
-  if (chosen.length > mostLocales) refuseLocales(`Choose ${mostLocales} languages at most.`)
+  if (chosen.length > maxLocales) refuseLocales(`Choose ${maxLocales} languages at most.`)
   return chosen
 }
 
@@ -74,4 +74,4 @@ function refuseLocales(sentence: string): never {
   refuse('invalid', sentence, { fields: [{ path: 'contentLocales', message: sentence }] })
 }
 
-const mostLocales = 40
+const maxLocales = 40

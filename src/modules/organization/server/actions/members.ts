@@ -16,7 +16,7 @@ import {
   readExceptions,
   type RoleAssignment,
 } from '../../rules.ts'
-import { getHeldRole, rightsOf, roleNamer } from '../held-role.ts'
+import { getAssignedRole, rightsOf, roleNamer } from '../assigned-role.ts'
 import { mergeRoleAssignment } from '../merge-role-assignment.ts'
 import {
   changeMember,
@@ -47,13 +47,13 @@ export async function updateMember(
   { id, version, displayName, ...change }: ParsedInputOf<typeof contract.updateMember>,
 ): Promise<Member> {
   const row = await getMemberRow(scope, id)
-  const before = standingOf(row)
+  const before = assignmentOf(row)
   const after = mergeRoleAssignment(before, change)
-  const isNewStanding = JSON.stringify(after) !== JSON.stringify(before)
+  const isAccessChanged = JSON.stringify(after) !== JSON.stringify(before)
   if (after.role === 'admin' && before.role !== 'admin' && !principalOf(scope).hasSteppedUp) {
     refuse('step_up_required', 'Confirm it’s you to continue.')
   }
-  if (isNewStanding) await refuseEscalationBy(scope, row, after)
+  if (isAccessChanged) await refuseEscalationBy(scope, row, after)
   else if (id !== memberOf(scope).memberId) refuseUnmanageable(scope, row)
   const isChanged = await changeMember(
     scope,
@@ -67,7 +67,7 @@ export async function updateMember(
     },
   )
   if (!isChanged) refuseStale()
-  if (isNewStanding) {
+  if (isAccessChanged) {
     scope.emit(memberRoleChanged, { memberId: id, before, after }, { subjectId: id })
     emitMembershipChanged(scope, {
       organizationId: scope.organizationId,
@@ -87,11 +87,11 @@ export async function explainPermissions(
   { id }: { id: string },
 ): Promise<{ items: PermissionReason[] }> {
   const row = await getMemberRow(scope, id)
-  const standing = standingOf(row)
-  const role = await getHeldRole(scope, standing.roleKey)
+  const assignment = assignmentOf(row)
+  const role = await getAssignedRole(scope, assignment.roleKey)
   return {
     items: permissionKeys.map((key) => {
-      const { level, source } = explainLevel(key, standing, role.levels)
+      const { level, source } = explainLevel(key, assignment, role.levels)
       return {
         key,
         level,
@@ -107,7 +107,7 @@ export async function getMemberRow(scope: Scope, id: string): Promise<MemberRow>
   return (await findMemberRow(scope, id)) ?? refuseMissing()
 }
 
-function standingOf(row: MemberRow): RoleAssignment {
+function assignmentOf(row: MemberRow): RoleAssignment {
   return {
     role: row.role,
     roleKey: row.role_key,
@@ -122,7 +122,7 @@ async function refuseEscalationBy(
   after: RoleAssignment,
 ): Promise<void> {
   refuseUnmanageable(scope, row)
-  const before = standingOf(row)
+  const before = assignmentOf(row)
   const problem = findGrantProblem(
     memberOf(scope),
     await rightsOf(scope, before),
@@ -144,7 +144,7 @@ async function presentMembers(scope: Scope, rows: readonly MemberRow[]): Promise
   )
   const roleName = await roleNamer(scope, rows)
   return rows.map((row) => ({
-    ...standingOf(row),
+    ...assignmentOf(row),
     id: row.id,
     userId: row.user_id,
     displayName: row.display_name,

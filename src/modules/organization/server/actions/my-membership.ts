@@ -3,7 +3,7 @@ import { levelOf } from '#platform/permissions/may.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type { Teammate, MyMembership } from '../../model.ts'
-import { roleNamer } from '../held-role.ts'
+import { roleNamer } from '../assigned-role.ts'
 import { listTeammateRows } from '../store/members.ts'
 import { readOrganization } from '../store/organizations.ts'
 import { getMemberRow } from './members.ts'

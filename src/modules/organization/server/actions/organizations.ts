@@ -29,7 +29,7 @@ export interface NewOrganization extends Omit<
   readonly name: string
 }
 
-export interface MadeOrganization {
+export interface CreatedOrganization {
   readonly organization: { readonly id: string; readonly name: string }
   readonly memberId: string
   readonly siteId: string
@@ -39,7 +39,7 @@ export interface MadeOrganization {
 export async function makeOrganization(
   scope: PlatformScope,
   { userId, ownerName, name, slug, timeZone, defaultLocale, baseCurrency }: NewOrganization,
-): Promise<MadeOrganization> {
+): Promise<CreatedOrganization> {
   const { org_id: organizationId } = await insertOrganization(scope, {
     name,
     ...(timeZone && { time_zone: timeZone }),
@@ -76,7 +76,7 @@ export async function joinOrganization(
 export async function createOrganization(
   scope: PlatformScope,
   wanted: ParsedInputOf<typeof contract.createOrganization>,
-): Promise<MadeOrganization> {
+): Promise<CreatedOrganization> {
   const { userId, name: ownerName } = principalOf(scope)
   await refuseUnusableSlug(scope, wanted.slug)
   await scope.spend({

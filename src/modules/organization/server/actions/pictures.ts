@@ -6,7 +6,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import { memberPictureChanged } from '../../contract.ts'
-import { countPictures, hasPicture, listPicturesAfter, putPictureId } from '../store/pictures.ts'
+import { countPictures, hasPicture, listPicturesAfter, setPictureId } from '../store/pictures.ts'
 
 export async function setMyPicture(
   scope: Scope,
@@ -22,7 +22,7 @@ export async function setMyPicture(
 
 export async function removeMyPicture(scope: Scope): Promise<Record<string, never>> {
   const before = await replacePicture(scope, memberOf(scope).memberId, null)
-  if (before === null) refuse('not_found', 'You don’t have a picture.')
+  if (before === null) refuse('not_found', 'You don’t have a photo.')
   return {}
 }
 
@@ -31,7 +31,7 @@ async function replacePicture(
   memberId: string,
   pictureId: string | null,
 ): Promise<string | null> {
-  const before = await putPictureId(scope, memberId, pictureId)
+  const before = await setPictureId(scope, memberId, pictureId)
   if (before === pictureId) return before
   if (before !== null) eraseFiles(scope, [before])
   const change = { memberId, hasPicture: pictureId !== null }
@@ -39,8 +39,8 @@ async function replacePicture(
   return before
 }
 
-export async function forgetPicture(scope: Scope, memberId: string): Promise<void> {
-  const before = await putPictureId(scope, memberId, null)
+export async function clearPicture(scope: Scope, memberId: string): Promise<void> {
+  const before = await setPictureId(scope, memberId, null)
   if (before !== null) eraseFiles(scope, [before])
 }
 

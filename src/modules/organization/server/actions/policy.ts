@@ -20,11 +20,11 @@ export async function getSecurityPolicy(scope: Scope): Promise<SecurityPolicy> {
 
 export async function updateSecurityPolicy(
   scope: Scope,
-  { version, ...wish }: ParsedInputOf<typeof contract.updateSecurityPolicy>,
+  { version, ...changes }: ParsedInputOf<typeof contract.updateSecurityPolicy>,
 ): Promise<SecurityPolicy> {
   const row = await readOrganization(scope)
   const before = rulesOf(row)
-  const after = merge(before, wish)
+  const after = merge(before, changes)
   if (weakensPolicy(before, after) && !principalOf(scope).hasSteppedUp) {
     refuse('step_up_required', 'Confirm it’s you to continue.')
   }
@@ -55,13 +55,13 @@ function asksForFactors({ isMfaRequired, mfaGraceDays }: PolicyRules): string {
 
 function merge(
   before: PolicyRules,
-  wish: Omit<ParsedInputOf<typeof contract.updateSecurityPolicy>, 'version'>,
+  changes: Omit<ParsedInputOf<typeof contract.updateSecurityPolicy>, 'version'>,
 ): PolicyRules {
   return {
-    isMfaRequired: wish.isMfaRequired ?? before.isMfaRequired,
-    mfaGraceDays: wish.mfaGraceDays ?? before.mfaGraceDays,
-    sessionDays: wish.sessionDays ?? before.sessionDays,
-    idleMinutes: wish.idleMinutes === undefined ? before.idleMinutes : wish.idleMinutes,
+    isMfaRequired: changes.isMfaRequired ?? before.isMfaRequired,
+    mfaGraceDays: changes.mfaGraceDays ?? before.mfaGraceDays,
+    sessionDays: changes.sessionDays ?? before.sessionDays,
+    idleMinutes: changes.idleMinutes === undefined ? before.idleMinutes : changes.idleMinutes,
   }
 }
 

@@ -3,7 +3,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { memberOf, type Scope } from '#platform/scope/scope.ts'
 
 import type * as contract from '../../contract.ts'
-import { dropPreference, listPreferenceRows, putPreference } from '../store/preferences.ts'
+import { deletePreference, listPreferenceRows, upsertPreference } from '../store/preferences.ts'
 
 export async function getPreferences(
   scope: Scope,
@@ -18,16 +18,16 @@ export async function savePreference(
 ): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
   if (value === null || value === undefined) {
-    await dropPreference(scope, memberId, key)
+    await deletePreference(scope, memberId, key)
     return {}
   }
   const text = JSON.stringify(value)
-  if (Buffer.byteLength(text) > mostBytes)
+  if (Buffer.byteLength(text) > maxBytes)
     refuseValue('too_large', 'This preference is too large to save.')
   // PostgreSQL rejects text with a lone surrogate.
   if (loneSurrogate.test(text)) refuseValue('invalid', 'This text contains invalid characters.')
-  if (!(await putPreference(scope, { memberId, key, value: text, most: mostKeys }))) {
-    refuse('conflict', `You’ve saved ${mostKeys} of these already.`)
+  if (!(await upsertPreference(scope, { memberId, key, value: text, most: maxKeys }))) {
+    refuse('conflict', `You’ve reached the limit of ${maxKeys} saved preferences.`)
   }
   return {}
 }
@@ -36,7 +36,7 @@ function refuseValue(code: 'too_large' | 'invalid', sentence: string): never {
   refuse(code, sentence, { fields: [{ path: 'value', message: sentence }] })
 }
 
-const mostBytes = 8192
-const mostKeys = 200
+const maxBytes = 8192
+const maxKeys = 200
 // JSON.stringify escapes lone surrogates only.
 const loneSurrogate = /(?<!\\)(?:\\\\)*\\ud[89a-f]/

@@ -11,7 +11,7 @@ import { countInvitationsTo } from '../store/invitations.ts'
 import { findMemberRow, listActiveIds } from '../store/members.ts'
 import {
   changeRole,
-  countHolders,
+  countMembersByRole,
   findRoleRow,
   insertRole,
   listRoleRows,
@@ -21,7 +21,7 @@ import {
 import { emitMembershipChanged } from '../membership-events.ts'
 
 export async function listRoles(scope: Scope): Promise<{ items: Role[] }> {
-  const holders = await countHolders(scope)
+  const holders = await countMembersByRole(scope)
   const own = await listRoleRows(scope)
   const products = presets.map(({ id, name, description, levels }) => {
     const key = presetKey(id)
@@ -42,7 +42,7 @@ export async function createRole(
   scope: Scope,
   { name, description, levels }: ParsedInputOf<typeof contract.createRole>,
 ): Promise<Role> {
-  const problem = findRoleProblem(memberOf(scope), {}, { levels, isHeldByActor: false })
+  const problem = findRoleProblem(memberOf(scope), {}, { levels, isOwnRole: false })
   if (problem) refuse('forbidden', problem)
   const row = await insertRole(scope, { name, description, levels: readLevels(levels) })
   if (!row) refuse('conflict', 'A role with this name already exists.')
@@ -71,14 +71,14 @@ export async function updateRole(
   const memberIds = await listActiveIds(scope, { roleId: id })
   const { organizationId } = scope
   emitMembershipChanged(scope, { organizationId, memberIds, reason: 'role-levels' })
-  return presentRole(row, await countHolders(scope))
+  return presentRole(row, await countMembersByRole(scope))
 }
 
 export async function deleteRole(
   scope: Scope,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
-  const count = (await countHolders(scope)).get(id) ?? 0
+  const count = (await countMembersByRole(scope)).get(id) ?? 0
   if (count > 0) {
     refuse(
       'conflict',
@@ -114,8 +114,8 @@ async function refuseEscalationBy(
 ): Promise<void> {
   const actor = memberOf(scope)
   const self = await findMemberRow(scope, actor.memberId)
-  const isHeldByActor = self?.role_id === role.id
-  const problem = findRoleProblem(actor, readLevels(role.levels), { levels, isHeldByActor })
+  const isOwnRole = self?.role_id === role.id
+  const problem = findRoleProblem(actor, readLevels(role.levels), { levels, isOwnRole })
   if (problem) refuse('forbidden', problem)
 }
 

@@ -77,6 +77,6 @@ function oneAddress(
 ): { email: string } | { phone: string } {
   if (email !== undefined && phone === undefined) return { email }
   if (phone !== undefined && email === undefined) return { phone }
-  const sentence = 'Provide either an email address or a phone number.'
+  const sentence = 'Enter an email address or a phone number, but not both.'
   refuse('invalid', sentence, { fields: [{ path: 'email', message: sentence }] })
 }

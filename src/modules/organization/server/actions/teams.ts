@@ -29,8 +29,8 @@ export async function createTeam(
   scope: Scope,
   team: ParsedInputOf<typeof contract.createTeam>,
 ): Promise<Team> {
-  if ((await countTeams(scope)) >= mostTeams) {
-    refuse('conflict', `You’ve reached the limit of ${mostTeams} teams. Delete one first.`)
+  if ((await countTeams(scope)) >= maxTeams) {
+    refuse('conflict', `You’ve reached the limit of ${maxTeams} teams. Delete one first.`)
   }
   const row = await insertTeam(scope, team)
   if (!row) refuse('conflict', 'A team with this name already exists.')
@@ -72,7 +72,7 @@ export async function setTeamMembers(
   const problem = findTeamProblem(memberOf(scope), id, added)
   if (problem) refuse('forbidden', problem)
   if ((await listPresentIds(scope, [...wanted])).length !== wanted.size) {
-    refuse('not_found', 'One of these people isn’t a member.')
+    refuse('not_found', 'One of these people isn’t a member of this organization.')
   }
   if (!(await changeTeam(scope, { id, version }, {}))) refuseStale()
   await dropTeamMembers(scope, id, removed)
@@ -128,4 +128,4 @@ function refuseStale(): never {
   refuse('version_conflict', 'Someone else changed this team. Reload to see the latest.')
 }
 
-const mostTeams = 200
+const maxTeams = 200

@@ -30,7 +30,7 @@ export const buildExport = job({
   timeoutSeconds: hours(6) / 1000,
 })
 
-const keptDays = 7
+const retentionDays = 7
 
 /**
  * Streams the archive straight into storage. The job's transaction starts afterwards, so the
@@ -59,7 +59,7 @@ export async function giveUp(
   scope: Pick<Scope, 'db' | 'organizationId' | 'emit'>,
   exportId: string,
 ): Promise<void> {
-  const memberId = await giveUpExport(scope, exportId, keptDays)
+  const memberId = await giveUpExport(scope, exportId, retentionDays)
   if (memberId === undefined) return
   scope.emit(exportFailed, { exportId, memberId }, { subjectId: exportId, memberId })
 }
@@ -112,7 +112,7 @@ async function announce(
   { id, requested_by: memberId }: ExportRow,
   { size, progress }: { size: number; progress: ExportProgress },
 ): Promise<void> {
-  const finished = await finishExport(scope, id, { size, keptDays, progress })
+  const finished = await finishExport(scope, id, { size, retentionDays, progress })
   if (!finished) {
     await scope.product.storage.delete(storageKey(scope.organizationId, id))
     return

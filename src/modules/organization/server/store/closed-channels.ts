@@ -37,7 +37,7 @@ export async function listLimitedChannelIds({ db }: Scope): Promise<string[]> {
   return rows.map((row) => row.channel_id)
 }
 
-export async function putChannelMembers(
+export async function setChannelMembers(
   { db, organizationId }: Scope,
   channelId: string,
   memberIds: readonly string[] | null,

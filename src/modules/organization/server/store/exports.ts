@@ -102,7 +102,11 @@ export async function saveProgress(
 export async function finishExport(
   { db }: Scope,
   id: string,
-  { size, keptDays, progress }: { size: number; keptDays: number; progress: ExportProgress },
+  {
+    size,
+    retentionDays,
+    progress,
+  }: { size: number; retentionDays: number; progress: ExportProgress },
 ): Promise<{ expires_at: Date } | undefined> {
   const row = await db
     .updateTable('organization_exports')
@@ -114,7 +118,7 @@ export async function finishExport(
       row_count: BigInt(progress.rows),
       file_count: progress.files,
       finished_at: sql<Date>`now()`,
-      expires_at: expiry(keptDays),
+      expires_at: expiry(retentionDays),
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -127,14 +131,14 @@ export async function finishExport(
 export async function giveUpExport(
   { db, organizationId }: Pick<Scope, 'db' | 'organizationId'>,
   id: string,
-  keptDays: number,
+  retentionDays: number,
 ): Promise<string | undefined> {
   const row = await db
     .updateTable('organization_exports')
     .set({
       state: 'failed',
       finished_at: sql<Date>`now()`,
-      expires_at: expiry(keptDays),
+      expires_at: expiry(retentionDays),
       updated_at: sql<Date>`now()`,
     })
     .where('org_id', '=', organizationId)

@@ -116,12 +116,12 @@ export async function renewInvitation(
     }))
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .where('resent_count', '<', mostResends)
+    .where('resent_count', '<', maxResends)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export const mostResends = 5
+export const maxResends = 5
 
 export async function changeInvitationRow(
   { db, now }: Scope,

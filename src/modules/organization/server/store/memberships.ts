@@ -26,7 +26,7 @@ export async function readMembership(
   scope: PlatformScope,
   { userId, organizationId, preferredId }: MembershipRequest,
 ): Promise<EnteringMembership | undefined> {
-  let query = standings(scope).where('member.user_id', '=', userId)
+  let query = membershipQuery(scope).where('member.user_id', '=', userId)
   if (organizationId) query = query.where('member.org_id', '=', organizationId)
   if (preferredId) query = query.orderBy(sql`member.org_id = ${preferredId}::uuid`, 'desc')
   const row = await query
@@ -39,11 +39,11 @@ export async function readMembership(
 
 export async function readMemberships(
   scope: PlatformScope,
-  wishes: readonly { readonly userId: string; readonly organizationId: string }[],
+  requests: readonly { readonly userId: string; readonly organizationId: string }[],
 ): Promise<(EnteringMembership & { readonly userId: string })[]> {
-  const userIds = wishes.map(({ userId }) => userId)
-  const organizationIds = wishes.map(({ organizationId }) => organizationId)
-  const rows = await standings(scope)
+  const userIds = requests.map(({ userId }) => userId)
+  const organizationIds = requests.map(({ organizationId }) => organizationId)
+  const rows = await membershipQuery(scope)
     .where(
       sql<boolean>`(member.user_id, member.org_id) in
         (select * from unnest(${userIds}::uuid[], ${organizationIds}::uuid[]))`,
@@ -52,7 +52,7 @@ export async function readMemberships(
   return rows.map((row) => ({ ...toMembership(row), userId: row.user_id }))
 }
 
-function standings({ db }: PlatformScope) {
+function membershipQuery({ db }: PlatformScope) {
   return db
     .selectFrom('members as member')
     .innerJoin('organizations as organization', 'organization.org_id', 'member.org_id')
@@ -91,7 +91,7 @@ function standings({ db }: PlatformScope) {
 const mfaDueAt = sql<Date | null>`
   organization.mfa_required_at + make_interval(days => organization.mfa_grace_days)`
 
-type RoleAssignment = Awaited<ReturnType<ReturnType<typeof standings>['execute']>>[number]
+type RoleAssignment = Awaited<ReturnType<ReturnType<typeof membershipQuery>['execute']>>[number]
 
 function toMembership(row: RoleAssignment): EnteringMembership {
   const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
@@ -179,7 +179,7 @@ export async function insertMember(
     exceptions = {},
   }: NewMember,
 ): Promise<{ id: string } | undefined> {
-  const standing = {
+  const assignment = {
     role,
     role_key: roleKey,
     data_scope: dataScope,
@@ -188,12 +188,12 @@ export async function insertMember(
   }
   return db
     .insertInto('members')
-    .values({ ...standing, org_id: organizationId, user_id: userId })
+    .values({ ...assignment, org_id: organizationId, user_id: userId })
     .onConflict((on) =>
       on
         .columns(['org_id', 'user_id'])
         .doUpdateSet((the) => ({
-          ...standing,
+          ...assignment,
           removed_at: null,
           disabled_at: null,
           version: the('members.version', '+', 1),

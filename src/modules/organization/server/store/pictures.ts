@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-export async function putPictureId(
+export async function setPictureId(
   { db, now }: Scope,
   memberId: string,
   pictureId: string | null,

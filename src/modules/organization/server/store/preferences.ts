@@ -14,7 +14,7 @@ export async function listPreferenceRows(
     .execute()
 }
 
-export async function putPreference(
+export async function upsertPreference(
   { db, organizationId, now }: Scope,
   { memberId, key, value, most }: { memberId: string; key: string; value: string; most: number },
 ): Promise<boolean> {
@@ -29,7 +29,11 @@ export async function putPreference(
   return numAffectedRows === 1n
 }
 
-export async function dropPreference({ db }: Scope, memberId: string, key: string): Promise<void> {
+export async function deletePreference(
+  { db }: Scope,
+  memberId: string,
+  key: string,
+): Promise<void> {
   await db
     .deleteFrom('member_preferences')
     .where('member_id', '=', memberId)

@@ -13,7 +13,7 @@ export async function findRoleRow({ db }: Scope, id: string): Promise<RoleRow | 
   return db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function countHolders({ db }: Scope): Promise<Map<string, number>> {
+export async function countMembersByRole({ db }: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('members')
     .select('role_key')

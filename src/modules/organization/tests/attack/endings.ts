@@ -21,10 +21,10 @@ export const endSamples: Samples = {
     return { client: owner.client, input: { slug } }
   },
   'organization.cancelDeletion': async (world) => ({
-    client: (await endingCompany(world)).owner.client,
+    client: (await disposableCompany(world)).owner.client,
   }),
   async 'organization.cancelDeletionByLink'(world) {
-    const { owner } = await endingCompany(world)
+    const { owner } = await disposableCompany(world)
     const { text } = await world.server.messageTo(owner.email)
     const token = /token=([\w-]+)/.exec(text)?.[1]
     return { client: world.server.client(), input: { token } }
@@ -34,7 +34,7 @@ export const endSamples: Samples = {
   }),
 }
 
-async function endingCompany(world: SampleWorld): Promise<Company> {
+async function disposableCompany(world: SampleWorld): Promise<Company> {
   const company = await newCompany(world)
   await company.owner.client.must(scheduleDeletion, { slug: company.slug })
   return company

@@ -58,7 +58,7 @@ export function EmailSection({ user }: { readonly user: AccountUser }) {
             label="New address"
             autoComplete="email"
             className="max-w-sm"
-            hint={howItGoes(user.email)}
+            hint={hintFor(user.email)}
             error={request.fieldError('email')}
           />
           <div className="flex flex-wrap gap-2">
@@ -121,7 +121,7 @@ function Waiting({
   )
 }
 
-function howItGoes(email: string | null): string {
+function hintFor(email: string | null): string {
   return email
     ? `We email both addresses. Open both links to confirm the change.`
     : 'We’ll email you a link to confirm it.'

@@ -19,20 +19,20 @@ export function RecoveryCodesDialog({
   readonly onClose: () => void
 }) {
   const [isKept, setKept] = useState(false)
-  const [isAskedTwice, setAskedTwice] = useState(false)
-  if (isAskedTwice) {
+  const [isConfirmingClose, setConfirmingClose] = useState(false)
+  if (isConfirmingClose) {
     return (
       <Dialog
         isOpen
         size="small"
-        onClose={() => setAskedTwice(false)}
+        onClose={() => setConfirmingClose(false)}
         title="Close without saving the codes?"
         description="They’re shown only once. Without them, losing your phone locks you out."
         footer={
           <>
             <Button onClick={onClose}>Close anyway</Button>
-            <Button kind="primary" onClick={() => setAskedTwice(false)}>
-              Back to the codes
+            <Button kind="primary" onClick={() => setConfirmingClose(false)}>
+              Back to codes
             </Button>
           </>
         }
@@ -43,7 +43,7 @@ export function RecoveryCodesDialog({
     <Dialog
       isOpen
       size="small"
-      onClose={() => (isKept ? onClose() : setAskedTwice(true))}
+      onClose={() => (isKept ? onClose() : setConfirmingClose(true))}
       title="Save your recovery codes"
       description="If you lose your phone, each code signs you in once."
       footer={
@@ -54,7 +54,7 @@ export function RecoveryCodesDialog({
     >
       <CodeList codes={codes} />
       <div className="mt-3">
-        <Checkbox label="I saved them in a safe place" isChecked={isKept} onChange={setKept} />
+        <Checkbox label="I’ve saved them in a safe place" isChecked={isKept} onChange={setKept} />
       </div>
     </Dialog>
   )

@@ -19,7 +19,7 @@ import { ChangedValues } from './changed-values.tsx'
 export function AuditTab() {
   useLiveRefresh([{ after: '', call: listHistory }])
   const names = useNames()
-  const { data: colleagues } = useCall(listTeammates, {})
+  const { data: teammates } = useCall(listTeammates, {})
   const called = useCalled(names)
   const [actor, setActor] = useSearchParam('actor', '')
   const [type, setType] = useSearchParam('type', '')
@@ -36,7 +36,7 @@ export function AuditTab() {
         <Combobox
           label="Actor"
           placeholder="Everyone"
-          items={(colleagues?.items ?? []).map(({ id, displayName, roleName }) => ({
+          items={(teammates?.items ?? []).map(({ id, displayName, roleName }) => ({
             value: id,
             label: displayName,
             hint: roleName,

@@ -23,7 +23,7 @@ export function ExportSection() {
   return (
     <Section
       title="Export all data"
-      description="All records as JSON, plus uploaded files. We’ll email you when it’s ready."
+      description="All records as JSON plus uploaded files. We’ll email you when it’s ready."
     >
       {start.problem && <Notice tone="bad">{start.problem.detail}</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-4">

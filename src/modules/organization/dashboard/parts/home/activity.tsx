@@ -15,7 +15,7 @@ import type { HistoryEntry } from '../../../model.ts'
 import { describeEntry, type NameOf } from '../describe-entry.ts'
 
 export function Activity() {
-  useLiveRefresh(whatItShows)
+  useLiveRefresh(refreshes)
   const history = useCall(listHistory, recentHistory)
   const items = history.data?.items ?? []
   const names = useNames()
@@ -40,7 +40,7 @@ export function Activity() {
 
 const recentHistory = { limit: 10 }
 export const asked = [question(listHistory, recentHistory)]
-const whatItShows = [{ after: '', call: listHistory }]
+const refreshes = [{ after: '', call: listHistory }]
 
 function Line({ entry, nameOf }: { readonly entry: HistoryEntry; readonly nameOf: NameOf }) {
   const { id, name } = entry.actor

@@ -15,7 +15,7 @@ import type { ChecklistItem } from '../../../model.ts'
 
 export function Checklist() {
   const preferences = usePreferences()
-  useLiveRefresh(whatItShows)
+  useLiveRefresh(refreshes)
   const { data } = useCall(getChecklist, {})
   const items = data?.items ?? []
   const left = items.filter(({ isDone }) => !isDone).length
@@ -72,5 +72,5 @@ function Step({ item: { title, note, isDone, path } }: { readonly item: Checklis
 }
 
 export const asked = [question(getChecklist, {})]
-const whatItShows = [{ after: '', call: getChecklist }]
+const refreshes = [{ after: '', call: getChecklist }]
 const key = 'checklist-hidden'

@@ -6,10 +6,10 @@ import { Stat } from '#ui/stat.tsx'
 import { listTeammates, listTeams } from '../../../contract.ts'
 
 export function PeopleNumbers() {
-  useLiveRefresh(whatItShows)
-  const { data: colleagues } = useCall(listTeammates, {})
+  useLiveRefresh(refreshes)
+  const { data: teammates } = useCall(listTeammates, {})
   const { data: teams } = useCall(listTeams, {})
-  const active = colleagues?.items.filter(({ state }) => state === 'active').length
+  const active = teammates?.items.filter(({ state }) => state === 'active').length
   return (
     <div className="grid grid-cols-2 gap-4">
       <Stat label="Members" value={told(active)} to="/dashboard/organization?tab=members" />
@@ -23,7 +23,7 @@ export function PeopleNumbers() {
 }
 
 export const asked = [question(listTeammates, {}), question(listTeams, {})]
-const whatItShows = [
+const refreshes = [
   { after: 'member.', call: listTeammates },
   { after: 'team.', call: listTeams },
 ]

@@ -18,7 +18,7 @@ import {
   listTeams,
 } from '../../../contract.ts'
 import type { InvitationResult } from '../../../model.ts'
-import { grantableChoices, standingOf } from '../roles/role-choices.ts'
+import { grantableChoices, assignmentOf } from '../roles/role-choices.ts'
 import { splitAddresses } from './split-addresses.ts'
 
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
@@ -63,7 +63,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         id={formId}
         problem={invite.problem}
         onSend={() =>
-          invite.run({ emails: [...emails], ...standingOf(role), teamIds: [...teamIds] })
+          invite.run({ emails: [...emails], ...assignmentOf(role), teamIds: [...teamIds] })
         }
       >
         <TextArea

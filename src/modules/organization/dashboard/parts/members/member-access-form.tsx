@@ -18,7 +18,7 @@ import {
 } from '../../../contract.ts'
 import type { DataScopeKind, Member, PermissionExceptions } from '../../../model.ts'
 import { PermissionGrid } from '../roles/permission-grid.tsx'
-import { roleChoices, standingOf } from '../roles/role-choices.ts'
+import { roleChoices, assignmentOf } from '../roles/role-choices.ts'
 
 export function MemberAccessForm({
   member,
@@ -49,7 +49,7 @@ export function MemberAccessForm({
         save.run({
           id: member.id,
           version: member.version,
-          ...standingOf(role),
+          ...assignmentOf(role),
           dataScope,
           exceptions,
         })
@@ -66,7 +66,7 @@ export function MemberAccessForm({
       {isPlain && (
         <>
           <RadioGroup
-            label="Sees conversations, tickets and contacts of"
+            label="Can see conversations, tickets and contacts of"
             items={dataScopes}
             value={dataScope}
             isDisabled={!canChange}
@@ -111,7 +111,7 @@ function countOf(exceptions: PermissionExceptions): string {
 const dataScopes = [
   { value: 'all', label: 'Everyone' },
   { value: 'teams', label: 'Their teams' },
-  { value: 'own', label: 'Only their own' },
+  { value: 'own', label: 'Only themselves' },
 ]
 const exceptionChoices = [
   { value: 'role', label: 'From role' },

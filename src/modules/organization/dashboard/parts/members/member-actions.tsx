@@ -20,12 +20,12 @@ import { RemoveDialog } from './remove-dialog.tsx'
 export function MemberActions({
   member,
   canChange,
-  isOwnerLooking,
+  isViewerOwner,
   onGone,
 }: {
   readonly member: Member
   readonly canChange: boolean
-  readonly isOwnerLooking: boolean
+  readonly isViewerOwner: boolean
   readonly onGone: () => void
 }) {
   const [asked, ask] = useState<'disable' | 'remove' | 'own'>()
@@ -44,10 +44,10 @@ export function MemberActions({
     },
   })
   const about = { id: member.id, version: member.version }
-  if (!canChange && !isOwnerLooking) return null
+  if (!canChange && !isViewerOwner) return null
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-5">
-      {isOwnerLooking && !member.disabledAt && (
+      {isViewerOwner && !member.disabledAt && (
         <Button onClick={() => ask('own')}>Transfer ownership</Button>
       )}
       {canChange &&

@@ -57,7 +57,7 @@ export function MemberSheet({
             <MemberActions
               member={member}
               canChange={canChange}
-              isOwnerLooking={me?.isOwner === true && me.memberId !== id}
+              isViewerOwner={me?.isOwner === true && me.memberId !== id}
               onGone={onClose}
             />
           )}

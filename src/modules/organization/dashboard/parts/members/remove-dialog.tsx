@@ -25,8 +25,8 @@ export function RemoveDialog({
   readonly onGone: () => void
 }) {
   const { data } = useCall(previewDeparture, { id: member.id })
-  const { data: colleagues } = useCall(listTeammates, {})
-  const [heir, setHeir] = useState('')
+  const { data: teammates } = useCall(listTeammates, {})
+  const [successor, setSuccessor] = useState('')
   const remove = useCommand(removeMember, {
     refreshes: [listMembers, listTeammates, listTeams],
     onDone: () => {
@@ -43,7 +43,7 @@ export function RemoveDialog({
       confirmLabel="Remove"
       isBusy={remove.isBusy}
       problem={remove.problem?.detail}
-      onConfirm={() => remove.run({ id: member.id, ...(heir && { reassignTo: heir }) })}
+      onConfirm={() => remove.run({ id: member.id, ...(successor && { reassignTo: successor }) })}
     >
       <div className="flex flex-col gap-4">
         <p>They lose access immediately. Their messages and notes stay, under their name.</p>
@@ -59,15 +59,15 @@ export function RemoveDialog({
             <Combobox
               label="Reassign their work to"
               placeholder="No one"
-              items={(colleagues?.items ?? [])
+              items={(teammates?.items ?? [])
                 .filter(({ id, state }) => state === 'active' && id !== member.id)
                 .map(({ id, displayName, roleName }) => ({
                   value: id,
                   label: displayName,
                   hint: roleName,
                 }))}
-              value={heir}
-              onChange={setHeir}
+              value={successor}
+              onChange={setSuccessor}
             />
           </>
         )}

@@ -46,7 +46,7 @@ function sentenceFor({ source, roleName, isInPlan, level }: PermissionReason): s
     case 'admin':
       return `Admins have every permission except the owner’s.${plan}`
     case 'role':
-      return `Included in the role ${roleName ?? ''}.${plan}`
+      return `Included in the role “${roleName ?? ''}”.${plan}`
     case 'exception':
       return level === 'none'
         ? 'Removed for this member by an exception.'

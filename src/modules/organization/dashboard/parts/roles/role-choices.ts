@@ -42,7 +42,7 @@ function levelIn(levels: Readonly<Record<string, string | undefined>>, key: stri
   return levels[key] ?? 'none'
 }
 
-export function standingOf(choice: string): { role: 'admin' | 'member'; roleKey: string | null } {
+export function assignmentOf(choice: string): { role: 'admin' | 'member'; roleKey: string | null } {
   if (choice === 'admin') return { role: 'admin', roleKey: null }
   return { role: 'member', roleKey: choice === '' ? null : choice }
 }

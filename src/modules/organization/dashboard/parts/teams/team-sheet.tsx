@@ -32,7 +32,7 @@ export function TeamSheet({
   readonly canManage: boolean
   readonly onClose: () => void
 }) {
-  const { data: colleagues } = useCall(listTeammates, {})
+  const { data: teammates } = useCall(listTeammates, {})
   const [name, setName] = useState(team?.name ?? '')
   const [description, setDescription] = useState(team?.description ?? '')
   const [memberIds, setMemberIds] = useState<readonly string[]>(team?.memberIds ?? [])
@@ -93,7 +93,7 @@ export function TeamSheet({
           label="Members"
           placeholder="Add member"
           isDisabled={!canManage}
-          items={(colleagues?.items ?? [])
+          items={(teammates?.items ?? [])
             .filter(({ id, state }) => state === 'active' || memberIds.includes(id))
             .map(({ id, displayName, roleName }) => ({
               value: id,

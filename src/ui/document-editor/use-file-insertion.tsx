@@ -1,23 +1,23 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-import { putFiles } from './put-files.ts'
+import { insertFiles } from './insert-files.ts'
 import type { UploadDocumentFile } from './uploads.ts'
 
-interface FilePutting {
+interface FileInsertion {
   readonly take: (files: readonly File[], place?: number) => boolean
   readonly choose: (kind: 'picture' | 'any') => void
   readonly use: (editor: Editor) => void
   readonly input: ReactNode
 }
 
-export function useFilePutting({
+export function useFileInsertion({
   upload,
   onProblem,
 }: {
   readonly upload: UploadDocumentFile | undefined
   readonly onProblem: ((sentence: string) => void) | undefined
-}): FilePutting {
+}): FileInsertion {
   const editor = useRef<Editor>(undefined)
   const chooser = useRef<HTMLInputElement>(null)
   const [stopping] = useState(() => new Set<AbortController>())
@@ -28,12 +28,12 @@ export function useFilePutting({
     [stopping],
   )
 
-  const take: FilePutting['take'] = (files, place) => {
+  const take: FileInsertion['take'] = (files, place) => {
     const into = editor.current
     if (files.length === 0 || !upload || !into?.isEditable) return false
     const stop = new AbortController()
     stopping.add(stop)
-    void putFiles(into, files, {
+    void insertFiles(into, files, {
       place: place ?? into.state.selection.from,
       upload,
       signal: stop.signal,

@@ -3,7 +3,7 @@ import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
 /** Placeholders for uploads. They aren't part of the document, so saving and undo ignore them. */
-export const UploadsOnTheirWay = Extension.create({
+export const PendingUploads = Extension.create({
   name: 'uploadsOnTheirWay',
   addProseMirrorPlugins: () => [plugin],
 })

@@ -1,9 +1,9 @@
 import type { Editor, JSONContent } from '@tiptap/core'
 
-import { hideUpload, placeOfUpload, showProgress, showUpload } from './uploads-on-their-way.ts'
+import { hideUpload, placeOfUpload, showProgress, showUpload } from './pending-uploads.ts'
 import type { UploadDocumentFile, UploadedFile } from './uploads.ts'
 
-export async function putFiles(
+export async function insertFiles(
   editor: Editor,
   files: readonly File[],
   options: {
@@ -13,13 +13,13 @@ export async function putFiles(
     readonly onFailed: (sentence: string) => void
   },
 ): Promise<void> {
-  await Promise.all(files.map((file) => putFile(editor, file, options)))
+  await Promise.all(files.map((file) => insertFile(editor, file, options)))
 }
 
-async function putFile(
+async function insertFile(
   editor: Editor,
   file: File,
-  { place, upload, signal, onFailed }: Parameters<typeof putFiles>[2],
+  { place, upload, signal, onFailed }: Parameters<typeof insertFiles>[2],
 ): Promise<void> {
   const id = `upload-${(count += 1)}`
   const name = file.name || 'picture'

@@ -12,12 +12,12 @@ import {
 } from '../rules.ts'
 import { findRoleRow, listRoleRows } from './store/roles.ts'
 
-export interface HeldRole {
+export interface AssignedRole {
   readonly name: string
   readonly levels: PermissionLevels
 }
 
-export async function getHeldRole(scope: Scope, roleKey: string | null): Promise<HeldRole> {
+export async function getAssignedRole(scope: Scope, roleKey: string | null): Promise<AssignedRole> {
   if (roleKey === null) return { name: noRole, levels: {} }
   const preset = findPreset(roleKey)
   if (preset) return preset
@@ -26,9 +26,9 @@ export async function getHeldRole(scope: Scope, roleKey: string | null): Promise
   return { name: row.name, levels: readLevels(row.levels) }
 }
 
-export async function rightsOf(scope: Scope, standing: RoleAssignment): Promise<Rights> {
-  const { levels } = await getHeldRole(scope, standing.roleKey)
-  return { ...standing, levels: resolveLevels(levels, standing.exceptions) }
+export async function rightsOf(scope: Scope, assignment: RoleAssignment): Promise<Rights> {
+  const { levels } = await getAssignedRole(scope, assignment.roleKey)
+  return { ...assignment, levels: resolveLevels(levels, assignment.exceptions) }
 }
 
 interface Holder {
