@@ -136,7 +136,7 @@ test(
 )
 
 test(
-  'a visitor who leaves during the permission prompt isn’t recorded',
+  "a visitor who leaves during the permission prompt isn't recorded",
   { timeout: 90_000 },
   async () => {
     const owner = await newVisitor(browser)
@@ -255,7 +255,7 @@ test(
     expect(await frame.getByLabel('What went wrong?').inputValue()).toBe('Payment failed')
     expect(await frame.getByLabel('Details').inputValue()).toBe('Order 42')
     expect(await page.evaluate('window.errors')).toEqual([
-      'reportBug, field "colour": The form has no such field.',
+      'reportBug, field "colour": Unknown field.',
       'reportBug, field "order": Enter a number.',
     ])
     await frame.getByRole('button', { name: 'Next' }).click()

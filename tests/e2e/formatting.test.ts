@@ -98,7 +98,7 @@ test('a saved reply keeps its format, image, and placeholders', async () => {
 
   const desk = shop.agent.page
   await desk.goto('/dashboard/settings/message-templates')
-  await desk.getByRole('button', { name: 'New template' }).click()
+  await desk.getByRole('button', { name: 'New saved reply' }).click()
   await desk.getByLabel('Name').fill('Where the label is')
   await desk.getByLabel('Shortcut').fill('label')
   const body = desk.getByRole('textbox', { name: 'Text' })
@@ -115,7 +115,7 @@ test('a saved reply keeps its format, image, and placeholders', async () => {
   const preview = desk.getByRole('region', { name: 'Preview' })
   await preview.locator('strong', { hasText: 'look' }).waitFor()
   await preview.getByRole('img', { name: 'label.png' }).waitFor()
-  await desk.getByRole('button', { name: 'Save template' }).click()
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
   await desk.getByRole('row', { name: /Where the label is/ }).waitFor()
 
   const box = await openComposer(desk)

@@ -25,7 +25,7 @@ test('pictures of a member and a contact appear everywhere', async () => {
   expect(await face.count()).toBe(0)
 
   await choose(page, await plainPicture())
-  await page.getByText('Picture saved', { exact: true }).waitFor()
+  await page.getByText('Photo saved', { exact: true }).waitFor()
   await shown(face)
   expect(await violationsIn(page)).toEqual([])
   await page.goto('/dashboard/organization?tab=members')
@@ -33,7 +33,7 @@ test('pictures of a member and a contact appear everywhere', async () => {
 
   await page.goto('/dashboard/profile')
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByText('Picture removed', { exact: true }).waitFor()
+  await page.getByText('Photo removed', { exact: true }).waitFor()
   await face.waitFor({ state: 'detached' })
 
   await askApi(owner, 'POST', '/api/contacts', { name: 'Ada Lovelace' })
@@ -41,7 +41,7 @@ test('pictures of a member and a contact appear everywhere', async () => {
   await page.getByRole('link', { name: 'Ada Lovelace' }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Add picture' }).click()
+  await page.getByRole('menuitem', { name: 'Add photo' }).click()
   const dialog = page.getByRole('dialog')
   await choose(dialog, await plainPicture())
   await dialog.getByRole('button', { name: 'Replace image' }).waitFor()

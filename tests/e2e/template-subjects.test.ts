@@ -27,7 +27,7 @@ test('a subject is written, corrected, and translated', async () => {
   await page.getByRole('option', { name: 'For an unknown visitor' }).click()
   await preview.getByText('The highlighted values are unknown').waitFor()
   await subject.fill('Order of {{kunde}}')
-  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('{{kunde}} isn’t a known variable', { exact: false }).waitFor()
   await subject.fill('Order of ')
   await page.getByRole('button', { name: 'Insert variable' }).first().click()
@@ -45,7 +45,7 @@ test('a subject is written, corrected, and translated', async () => {
   await page.getByRole('radio', { name: /^Note/ }).check()
   await subject.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: /^Reply/ }).check()
-  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('row', { name: /Sending/ }).waitFor()
   const { items } = (await askApi(owner, 'GET', '/api/message-templates')) as { items: unknown[] }
 

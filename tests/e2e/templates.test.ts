@@ -16,9 +16,9 @@ test('a macro is created, corrected, found, deleted, and restored; a system mess
   const { page } = owner
   await register(owner, 'Template Works')
   await page.goto('/dashboard/settings/message-templates')
-  await page.getByText('No templates yet').waitFor()
+  await page.getByText('No saved replies yet').waitFor()
   // The empty state has the only such button; a second one would fail this strict locator.
-  await page.getByRole('button', { name: 'New template' }).click()
+  await page.getByRole('button', { name: 'New saved reply' }).click()
   await page.getByRole('radio', { name: /^Macro/ }).check()
   await page.getByLabel('Name').fill('Close with thanks')
   await page.keyboard.press('Escape')
@@ -30,11 +30,11 @@ test('a macro is created, corrected, found, deleted, and restored; a system mess
   await page.getByRole('textbox', { name: 'Text' }).fill('Thank you {{customer}}.')
   await page.getByRole('combobox', { name: 'Add action' }).click()
   await page.getByRole('option', { name: 'Close conversation' }).click()
-  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('{{customer}} isn’t a known variable', { exact: false }).waitFor()
 
   await page.getByRole('textbox', { name: 'Text' }).fill('Thank you {{contact.name or "a lot"}}.')
-  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const row = page.getByRole('row', { name: /Close with thanks/ })
   await row.waitFor()
   await row.getByText('/thanks').click()
@@ -43,14 +43,14 @@ test('a macro is created, corrected, found, deleted, and restored; a system mess
   await page.getByText('Never used.').waitFor({ state: 'hidden' })
   await row.getByText('/thanks').click()
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('No templates yet').waitFor()
+  await page.getByText('No saved replies yet').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await row.waitFor()
 
   await page.getByRole('tab', { name: 'System messages' }).click()
   const greeting = page.getByRole('region', { name: 'Greeting' })
   await greeting.getByRole('textbox').fill('Good day')
-  await greeting.getByRole('button', { name: 'Save' }).click()
+  await greeting.getByRole('button', { name: 'Save', exact: true }).click()
   await greeting.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(() => greeting.getByRole('textbox').inputValue()).toBe('')
   expect(owner.troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
@@ -61,8 +61,8 @@ test('actions and files are removed by keyboard without losing focus', async () 
   const { page } = owner
   await register(owner, 'Template Keys')
   await page.goto('/dashboard/settings/message-templates')
-  await page.getByText('No templates yet').waitFor()
-  await page.getByRole('button', { name: 'New template' }).click()
+  await page.getByText('No saved replies yet').waitFor()
+  await page.getByRole('button', { name: 'New saved reply' }).click()
   await page.getByRole('radio', { name: /^Macro/ }).press('Space')
   const adds = page.getByRole('combobox', { name: 'Add action' })
   for (const kind of ['Close conversation', 'Reopen conversation', 'Snooze']) {
@@ -106,7 +106,7 @@ test('a macro sets the subject and a field and closes with a reason', async () =
     options: 'Delivery\nPayment',
   })
   await page.goto('/dashboard/settings/message-templates')
-  await page.getByRole('button', { name: 'New template' }).click()
+  await page.getByRole('button', { name: 'New saved reply' }).click()
   await page.getByRole('radio', { name: /^Macro/ }).check()
   await page.getByLabel('Name').fill('Parcel is lost')
   const choose = async (list: string, option: string): Promise<void> => {
@@ -120,7 +120,7 @@ test('a macro sets the subject and a field and closes with a reason', async () =
   await choose('Set Topic to', 'Delivery')
   await choose('Add action', 'Close conversation')
   await choose('Close conversation', 'No reply')
-  await page.getByRole('button', { name: 'Save template' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('row', { name: /Parcel is lost/ }).waitFor()
 
   const { items } = (await askApi(owner, 'GET', '/api/message-templates')) as {

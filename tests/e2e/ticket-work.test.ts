@@ -72,7 +72,7 @@ test(
     await sheet.getByLabel('Name').fill('Tickets')
     await sheet.getByRole('checkbox', { name: /^Tickets/ }).check()
     await sheet.getByRole('checkbox', { name: /^Conversations/ }).uncheck()
-    await sheet.getByRole('button', { name: 'Save' }).click()
+    await sheet.getByRole('button', { name: 'Save template' }).click()
     await page.getByText('All tickets').waitFor()
     const path = await makeBoard(owner)
     await makeTicket(owner, path)

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 
 import { openBrowser } from '#tests/support/browser.ts'
 import { freePort } from '#tests/support/server-process.ts'
-import { checkerIn, untilStill } from '#tests/support/usable.ts'
+import { checkerIn, waitForAnimations } from '#tests/support/usable.ts'
 import { askApi, leaveAll, newVisitor, register, type Visitor } from '#tests/support/visitor.ts'
 import { chrome } from '#tests/support/visits.ts'
 
@@ -59,7 +59,7 @@ test('a visitor is listed, gets a message, and replies', { timeout: 60_000 }, as
   await row.getByText('A shop').click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('/coffee').first().waitFor()
-  await untilStill(page)
+  await waitForAnimations(page)
   expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
 
   await sheet.getByRole('button', { name: 'Send message' }).click()
@@ -95,7 +95,7 @@ test('the map shows visitors and filters by country', { timeout: 60_000 }, async
     await route.fulfill({ response: answered, json })
   })
   await map.getByRole('button', { name: 'Norway 1' }).waitFor()
-  await untilStill(page)
+  await waitForAnimations(page)
   expect((await checkerIn(page, 'light').analyze()).violations).toEqual([])
   await map.locator('circle').click()
   await page.waitForURL(/[?&]map=1&country=NO$/)

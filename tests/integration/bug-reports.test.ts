@@ -232,7 +232,7 @@ describe('a recording', () => {
     expect([still.status, long.status, huge.status, elsewhere.status]).toEqual([422, 400, 413, 404])
   })
 
-  test('can’t be used as a picture or by another browser, and counts toward the 30 MB', async () => {
+  test("can't be used as a picture or by another browser, and counts toward the 30 MB", async () => {
     const browser = aBrowser(await filmWidget())
     const { body: sent } = await uploadFilm(browser, film(500))
     const picture = await uploaded(browser, await png())
@@ -501,7 +501,7 @@ describe('invalid reports', () => {
     expect((await acme.agent.client.call(listBugReports, { id: ticket.id })).status).toBe(404)
   })
 
-  test('visitors don’t learn the board', async () => {
+  test("visitors don't learn the board", async () => {
     const { settings } = await server.client().must(getWidgetConfig, { id: widgetId })
 
     expect(settings).toMatchObject({ hasBugReports: true })

@@ -79,7 +79,7 @@ describe('a contact by external ID', () => {
 })
 
 describe('a contact by address', () => {
-  test('prefers the first address over other addresses', async () => {
+  test('prefers the primary address over other addresses', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     await acme.owner.client.must(createContact, { name: 'Beside', otherEmails: [email] })
     const first = await acme.owner.client.must(createContact, { name: 'First', email })

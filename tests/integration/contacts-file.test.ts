@@ -71,7 +71,7 @@ test('importing an exported file changes nothing', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('another address matches the same contact, and the old first address stays', async () => {
+test('another address matches the same contact, and the old primary address stays', async () => {
   const { client } = acme.owner
   await client.must(createContact, {
     name: 'Grace',

@@ -150,7 +150,7 @@ describe('an unsubscribed contact', () => {
 })
 
 describe('a bouncing address', () => {
-  test('is marked on every contact that has it, first or other, and filtered', async () => {
+  test('is marked on every contact that has it, primary or other, and filtered', async () => {
     const address = mailAddress()
     const [first, further] = [await makeContact({ email: address }), await makeContact()]
     await acme.owner.client.must(updateContact, {

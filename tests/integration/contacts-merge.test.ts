@@ -73,7 +73,7 @@ describe('two merged contacts', () => {
     expect(again.status).toBe(409)
   })
 
-  test('fill gaps, and an unmerge takes back unchanged values', async () => {
+  test('fill gaps, and an unmerge removes unchanged values', async () => {
     const { client } = acme.agent
     const from = await client.must(createContact, {
       name: 'Ada',

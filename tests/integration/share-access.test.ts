@@ -215,7 +215,7 @@ describe('an action on a board', () => {
     })
   })
 
-  test('reveals no state, text or ticket that isn’t public', async () => {
+  test("reveals no state, text or ticket that isn't public", async () => {
     const { share, board } = get('anyone')
     const { client } = acme.owner
     const reader = shareReader(server, acme)
@@ -274,7 +274,7 @@ describe('an action on a board', () => {
 })
 
 describe('a password', () => {
-  test('doesn’t unlock other browsers, or any browser after a change', async () => {
+  test("doesn't unlock other browsers, or any browser after a change", async () => {
     const { share, idea } = get('password')
     const at = { slug: share.slug, key: idea.key }
     const opened = shareReader(server, acme, { key: readerKey('opened') })

@@ -20,7 +20,7 @@ import { createTicket } from '#modules/tickets/contract.ts'
 import type { Board, Ticket } from '#modules/tickets/model.ts'
 import { readerOn } from '#tests/support/reader.ts'
 import { readerKey, shareReader, type ShareReader } from '#tests/support/share-reader.ts'
-import { sendPlainly } from '#tests/support/plain-form.ts'
+import { submitPlainForm } from '#tests/support/plain-form.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { makeCompany, type Company } from '#tests/support/two-organizations.ts'
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a reader’s own comment', () => {
+describe("a reader's own comment", () => {
   test('can be edited for 15 minutes, and the team sees the old text', async () => {
     const { at, id } = await said(ada, 'I want it')
     const changed = await ada.must(editOwnComment, { ...place(at), id, body: 'I need it' })
@@ -105,7 +105,7 @@ describe('a reader’s own comment', () => {
     ['another account', () => eve, 'forbidden'],
     ['an anonymous reader', () => shareReader(server, acme), 'forbidden'],
     ['a reader of another organization', () => shareReader(server, globex), 'not_found'],
-  ] as const)('can’t be edited or deleted by %s', async (_, reader, code) => {
+  ] as const)("can't be edited or deleted by %s", async (_, reader, code) => {
     const { at, id } = await said(ada, 'Mine')
     expect(await reader().try(editOwnComment, { ...place(at), id, body: 'Yours' })).toBe(code)
     expect(await reader().try(deleteOwnComment, { ...place(at), id })).toBe(code)
@@ -116,10 +116,10 @@ describe('a reader’s own comment', () => {
     const browser = readerOn(server, 'acme')
     const path = `/s/ideas/${idea.key}`
     const to = { call: 'POST', which: commentsOnly, fill: { body: 'First' } }
-    await sendPlainly(browser, path, to)
-    const edited = await sendPlainly(browser, path, { call: 'PATCH', fill: { body: 'Second' } })
+    await submitPlainForm(browser, path, to)
+    const edited = await submitPlainForm(browser, path, { call: 'PATCH', fill: { body: 'Second' } })
     const then = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
-    const deleted = await sendPlainly(browser, path, { call: 'DELETE' })
+    const deleted = await submitPlainForm(browser, path, { call: 'DELETE' })
     const after = await browser.must(getIdea, { slug: 'ideas', key: idea.key })
 
     expect([edited.status, deleted.status]).toEqual([303, 303])

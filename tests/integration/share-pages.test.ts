@@ -211,7 +211,7 @@ describe('a page', () => {
     expect(text).toContain(`href="/s/anyone/${idea.key}/feed.xml"`)
   })
 
-  test('with a filter, a search or a secret link isn’t indexed', async () => {
+  test("with a filter, a search or a secret link isn't indexed", async () => {
     const browser = readerOn(server, 'acme')
     const filtered = await browser.send({ path: '/s/anyone?sort=new' })
     const { share } = get('link')

@@ -79,7 +79,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a shared board', () => {
-  test('can’t allow an action to people who can’t view it', async () => {
+  test("can't allow an action to people who can't view it", async () => {
     const { client } = acme.owner
     const asked = { id: share.id, version: share.version }
     const refused = [
@@ -292,7 +292,7 @@ describe('merging', () => {
     expect((await read(into)).merged).toHaveLength(done.length)
   })
 
-  test('can’t form a cycle or cross organizations', async () => {
+  test("can't form a cycle or cross organizations", async () => {
     const { client } = acme.owner
     const [one, two] = [await idea('One'), await idea('Two')]
     const theirs = await globex.owner.client.must(createBoard, { name: 'Theirs', key: 'THE' })

@@ -76,7 +76,7 @@ describe('editing a template', () => {
     })
 
     expect([plain.status, german.status]).toEqual([400, 400])
-    expect(plain.text).toContain('{{order.id}} is not known')
+    expect(plain.text).toContain('{{order.id}} isn’t a known variable')
     expect(german.text).toContain('texts.de')
   })
 
@@ -197,7 +197,7 @@ describe('a macro', () => {
       const field = { ...conversation, key, label: key, requiredOn }
       await company.owner.client.must(fieldCalls.create, field)
     }
-    await client.must(setConversationFields, { id, values: { mood: 'Calm' } })
+    await client.must(setConversationFields, { id, values: { behavior: 'Calm' } })
     const macro = await client.must(templateCalls.create, {
       name: unique(),
       scope: 'me',

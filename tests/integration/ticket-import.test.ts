@@ -199,7 +199,7 @@ test('invalid characters break neither the preview nor the import', async () => 
 })
 
 describe('import access', () => {
-  test('a member with view access can’t import', async () => {
+  test("a member with view access can't import", async () => {
     const board = await makeBoard('EYES')
     const input = { boardId: board.id, clientKey: crypto.randomUUID() }
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a customer message in the ticket’s conversation', () => {
+describe("a customer message in the ticket's conversation", () => {
   test('moves a waiting ticket to in progress', async () => {
     const { ticket, conversationId } = await oneThread()
     await put(ticket, 'Waiting for customer')
@@ -141,7 +141,7 @@ describe('a state change', () => {
     expect(await productLines(conversationId)).toEqual([`${ticket.key}: In progress`])
   })
 
-  test('isn’t posted if the ticket moved back meanwhile', async () => {
+  test("isn't posted if the ticket moved back meanwhile", async () => {
     const { ticket, conversationId } = await oneThread()
     await put(ticket, 'In progress')
     await put(ticket, 'New')
@@ -150,7 +150,7 @@ describe('a state change', () => {
     expect(await productLines(conversationId)).toEqual([])
   })
 
-  test('isn’t posted for internal tickets or if the board turns it off', async () => {
+  test("isn't posted for internal tickets or if the board turns it off", async () => {
     const quiet = await owner().must(createBoard, { name: 'Quiet', key: 'QUI' })
     const { version } = quiet
     await owner().must(updateBoard, { id: quiet.id, version, tellsCustomers: false })
@@ -165,7 +165,7 @@ describe('a state change', () => {
     expect(await productLines(inner.conversationId)).toEqual([])
   })
 
-  test('isn’t posted in a conversation of someone else', async () => {
+  test("isn't posted in a conversation of someone else", async () => {
     const { id: requesterId } = await owner().must(createContact, { name: 'Linus' })
     const { ticket, conversationId } = await oneThread(board, { requesterId })
     await put(ticket, 'In progress')

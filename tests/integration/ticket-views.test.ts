@@ -76,7 +76,7 @@ test('only team members and admins can share a view with a team', async () => {
   expect((await acme.admin.client.call(createTicketView, view)).status).toBe(201)
 })
 
-test('creators edit their views, admins edit shared ones, others can’t', async () => {
+test("creators edit their views, admins edit shared ones, others can't", async () => {
   const other = await acme.join({ roleKey: 'preset:support-agent' })
   const mine = await acme.agent.client.must(createTicketView, { name: 'Mine' })
   const shared = await acme.agent.client.must(createTicketView, {

@@ -86,7 +86,7 @@ describe('a ticket file', () => {
     expect(row?.days).toBe(30)
   })
 
-  test('can’t be read while its ticket is in the trash', async () => {
+  test("can't be read while its ticket is in the trash", async () => {
     const { id } = await make()
     const file = await attachFile(acme.owner.client, { id, name: 'log.txt' })
     await acme.owner.client.must(trashTickets, { ids: [id], isTrashed: true })

@@ -16,10 +16,13 @@ import {
   type Condition,
 } from '#modules/tickets/server/store/ticket-conditions.ts'
 import {
-  columnsMeaning,
+  columnsInCategory,
   type CategoryQuestion,
 } from '#modules/tickets/server/store/list-by-column.ts'
-import { wayByAssignee, type HeldQuestion } from '#modules/tickets/server/store/list-by-assignee.ts'
+import {
+  wayByAssignee,
+  type AssigneeQuestion,
+} from '#modules/tickets/server/store/list-by-assignee.ts'
 import type { TicketOrder } from '#modules/tickets/server/store/list-source.ts'
 import { ticketsQuery } from '#modules/tickets/server/store/tickets.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
@@ -132,7 +135,7 @@ describe.each(['first', 'later'] as const)('the %s page', (page) => {
   )
 })
 
-test('of a member’s tickets on one board reads no others', async () => {
+test("of a member's tickets on one board reads no others", async () => {
   const { client, memberId } = acme.agent
   const small = await acme.owner.client.must(createBoard, { name: 'Small', key: 'SML' })
   for (const title of ['One', 'Two', 'Three']) {
@@ -247,7 +250,7 @@ async function plan(
     after,
     held,
     asked,
-  }: { after?: Place | undefined; held?: HeldQuestion; asked?: CategoryQuestion } = {},
+  }: { after?: Place | undefined; held?: AssigneeQuestion; asked?: CategoryQuestion } = {},
 ): Promise<{ sorted: number; read: number }> {
   const { organizationId, agent } = acme
   const membership = {
@@ -276,7 +279,7 @@ async function plan(
   } as const
   const root = await inOrganization(server.runtime, organizationId, opening, async (scope) => {
     const way = held && wayByAssignee(scope, held)
-    const columns = asked && columnsMeaning(scope, asked)
+    const columns = asked && columnsInCategory(scope, asked)
     const filter = { conditions: conditions(scope), order, after, limit: 51, way, columns }
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
       explain (analyze, format json) ${ticketsQuery(scope, filter)}`.execute(scope.db)

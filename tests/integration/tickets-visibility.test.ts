@@ -196,7 +196,7 @@ describe('a member without access to a restricted board', () => {
     expect(watcherIds).not.toContain(outsider.memberId)
   })
 
-  test('can’t be assigned a ticket of it', async () => {
+  test("can't be assigned a ticket of it", async () => {
     const given = await acme.owner.client.call(createTicket, {
       ...asking(closed),
       assigneeIds: [outsider.memberId],
@@ -243,7 +243,7 @@ describe('on a restricted board', () => {
     expect((await client.call(watchTicket, { id, isWatching: true })).status).toBe(200)
   })
 
-  test('members who work there can’t change the board; admins can, and stay admins', async () => {
+  test("members who work there can't change the board; admins can, and stay admins", async () => {
     const current = await acme.owner.client.must(getBoard, { id: closed.id })
     const change = { id: closed.id, version: current.version }
     const byWorker = await worker.client.call(updateBoard, { ...change, name: 'x' })
@@ -299,7 +299,7 @@ describe('a member with restricted data', () => {
     ).toHaveLength(1)
   })
 
-  test('can’t link an inaccessible conversation, and only sees its number', async () => {
+  test("can't link an inaccessible conversation, and only sees its number", async () => {
     const own = await acme.join({ roleKey: 'preset:support-agent' })
     const { version } = await acme.owner.client.must(getMember, { id: own.memberId })
     await acme.owner.client.must(updateMember, { id: own.memberId, version, dataScope: 'own' })

@@ -53,7 +53,7 @@ afterAll(() => server.close())
 
 describe('a board', () => {
   test.each([
-    ['support', ['New', 'In progress', 'Waiting for customer', 'Resolved', 'Cancelled']],
+    ['support', ['New', 'In progress', 'Waiting for customer', 'Resolved', 'Canceled']],
     ['product', ['Ideas', 'Planned', 'In progress', 'Shipped', 'Declined']],
     ['internal', ['To do', 'Doing', 'Done']],
   ] as const)('for %s starts with its default columns', async (kind, names) => {
@@ -74,7 +74,7 @@ describe('a board', () => {
     expect(items.map(({ name }) => name).slice(0, 3)).toEqual(['Request', 'Task', 'Problem'])
   })
 
-  test('can’t be changed from an old version', async () => {
+  test("can't be changed from an old version", async () => {
     const { client } = acme.owner
     const { id, version } = await newBoard()
     const changed = await client.must(updateBoard, { id, version, name: 'Renamed' })
@@ -208,7 +208,7 @@ describe('a ticket', () => {
     expect(row?.text).toBe('Hi youl')
   })
 
-  test('can’t be changed from an old version; omitted fields stay', async () => {
+  test("can't be changed from an old version; omitted fields stay", async () => {
     const { client } = acme.owner
     const board = await newBoard()
     const { id } = await make(board, { priority: 'high', assigneeIds: [acme.agent.memberId] })

@@ -101,7 +101,7 @@ describe('an answer to all customers of a tracker', () => {
     expect(await latest(tracker)).toMatchObject({ state: 'done', said: 101 })
   }, 90_000)
 
-  test('is refused without permission to reply, and for tickets that aren’t trackers', async () => {
+  test("is refused without permission to reply, and for tickets that aren't trackers", async () => {
     const { tracker } = await linked()
     const task = await newTracker(false)
     const wish = { clientKey: crypto.randomUUID(), text: 'Hello' }

@@ -6,7 +6,7 @@ import { pagesQuery } from '#modules/visitors/server/store/person.ts'
 import {
   agedQuery,
   countAgedPages,
-  forgetAgedPages,
+  deleteAgedPages,
 } from '#modules/visitors/server/store/cleanup.ts'
 import { liveQuery } from '#modules/visitors/server/store/visitors.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
@@ -123,7 +123,7 @@ test('a returning visitor is checked again when the oldest page is too old', asy
       bySystem('test', 'write'),
       async (scope) => ({
         counted: await countAgedPages(scope, { days, limit: 10 }),
-        forgotten: await forgetAgedPages(scope, { days, limit: 10 }),
+        forgotten: await deleteAgedPages(scope, { days, limit: 10 }),
       }),
     )
   const { id } = (await read()) ?? {}

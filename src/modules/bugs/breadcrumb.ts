@@ -12,8 +12,8 @@ export interface BreadcrumbLine {
   readonly at: string
 }
 
-export function breadcrumbOf(said: unknown, at: string): BreadcrumbLine | undefined {
-  const { message, category, level } = Object(said) as Record<string, unknown>
+export function breadcrumbOf(input: unknown, at: string): BreadcrumbLine | undefined {
+  const { message, category, level } = Object(input) as Record<string, unknown>
   if (typeof message !== 'string' || message.trim() === '') return undefined
   return cleanBreadcrumb({
     level: breadcrumbLevels.find((known) => known === level) ?? 'info',

@@ -13,11 +13,11 @@ export interface MergedContext {
   readonly isCut: boolean
 }
 
-export function mergeContext(before: BugContext, said: unknown): MergedContext {
-  if (typeof said !== 'object' || said === null) return { context: before, isCut: true }
-  const names = new Map<string, unknown>([...Object.entries(before), ...Object.entries(said)])
-  const wanted = [...names].filter(([, value]) => value !== null && value !== undefined)
-  const usable = wanted.filter(([name, value]) => name !== '' && isValue(value))
+export function mergeContext(before: BugContext, input: unknown): MergedContext {
+  if (typeof input !== 'object' || input === null) return { context: before, isCut: true }
+  const names = new Map<string, unknown>([...Object.entries(before), ...Object.entries(input)])
+  const present = [...names].filter(([, value]) => value !== null && value !== undefined)
+  const usable = present.filter(([name, value]) => name !== '' && isValue(value))
   const short = usable.map(([name, value]) => [
     cut(name, maxContextName),
     typeof value === 'string' ? cut(value, maxContextText) : value,
@@ -26,13 +26,13 @@ export function mergeContext(before: BugContext, said: unknown): MergedContext {
   const isShorter = usable.some(
     ([name, value], place) => name !== short[place]?.[0] || value !== short[place]?.[1],
   )
-  return { context, isCut: isShorter || Object.keys(context).length < wanted.length }
+  return { context, isCut: isShorter || Object.keys(context).length < present.length }
 }
 
 /** Masks secrets and drops values over the size limit. */
-export function cleanContext(said: BugContext, room = maxContextBytes): BugContext {
+export function cleanContext(input: BugContext, room = maxContextBytes): BugContext {
   let left = Math.min(room, maxContextBytes)
-  const kept = Object.entries(said).flatMap(([name, value]): [string, ContextValue][] => {
+  const kept = Object.entries(input).flatMap(([name, value]): [string, ContextValue][] => {
     if (maskSecrets(name) !== name) return []
     const masked = maskedValue(name, value)
     left -= bytesOf({ [name]: masked })

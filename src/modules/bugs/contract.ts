@@ -33,7 +33,7 @@ export const uploadBugPicture = call({
   name: 'bugs.uploadPicture',
   route: 'POST /api/w/{id}/bug-pictures',
   summary:
-    'Upload a picture for a bug report. Send the file as the body (up to 5 MB), its name in the path and the browser secret in the header "authorization: Visitor <widget>.<secret>". Unused uploads are deleted after a day.',
+    'Upload a screenshot for a bug report. Send the file as the body (up to 5 MB), its name in the path and the browser secret in the header "authorization: Visitor <widget>.<secret>". Unused uploads are deleted after a day.',
   access: anyPage,
   body: 'file',
   input: z.strictObject({ id: widgetId, name: line(255) }),
@@ -45,7 +45,7 @@ export const uploadBugRecording = call({
   name: 'bugs.uploadRecording',
   route: 'POST /api/w/{id}/bug-recordings',
   summary:
-    'Upload a screen recording for a bug report, up to 30 MB and 60 seconds, if the widget allows recordings. Same format as a picture upload.',
+    'Upload a screen recording for a bug report, up to 30 MB and 60 seconds, if the widget allows recordings. Same format as a screenshot upload.',
   access: anyPage,
   body: 'file',
   input: z.strictObject({
@@ -69,7 +69,7 @@ export const reportBug = call({
     clientKey: z.uuid(),
     title: line(200),
     text: prose(20_000)
-      .overwrite((said) => said.toWellFormed())
+      .overwrite((text) => text.toWellFormed())
       .default(''),
     attributes: z
       .record(z.string().max(64), fieldValue)
@@ -79,7 +79,7 @@ export const reportBug = call({
     recordingId: id('bug_pictures').nullable().default(null),
     ...recorded,
     name: personName(120).optional(),
-    email: z.email('Enter an email address, such as ada@example.com.').max(320).optional(),
+    email: z.email('Enter an email address such as name@example.com.').max(320).optional(),
     locale: z.string().min(2).max(35).optional(),
     timeZone: z.string().max(60).optional(),
   }),
@@ -101,7 +101,7 @@ export const listBugReports = call({
 export const getBugReport = call({
   name: 'bugs.getReport',
   route: 'GET /api/bug-reports/{id}',
-  summary: 'Get a bug report with its pictures, recording and logs',
+  summary: 'Get a bug report with its screenshots, recording, and logs',
   access: canSee,
   input: z.strictObject({ id: id('bug_reports') }),
   output: bugReport,

@@ -22,7 +22,7 @@ function words(max: number) {
   return z
     .string()
     .max(max)
-    .overwrite((said) => said.toWellFormed())
+    .overwrite((text) => text.toWellFormed())
 }
 
 export const bugEnvironment = z.strictObject({

@@ -17,7 +17,7 @@ test('all items are kept below the limit', () => {
   expect(new Ring<string>(3).list()).toEqual([])
 })
 
-test.each([199, 200, 201, 399, 400, 401, 1000])('of %i items, at most 200 are kept', (count) => {
+test.each([199, 200, 201, 399, 400, 401, 1000])('after %i items, at most 200 are kept', (count) => {
   const ring = new Ring<number>(200)
   for (let number = 0; number < count; number += 1) ring.add(number)
 

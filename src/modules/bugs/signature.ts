@@ -9,12 +9,12 @@ export interface BugSource {
  * lines, and the page without ids. Undefined without an error.
  */
 export function signatureOf({ message, stack, pageUrl }: BugSource): string | undefined {
-  const said = plainMessage(message)
+  const plain = plainMessage(message)
   const frames = topFrames(stack)
   // Browsers report every error of a cross-origin script as "Script error.", which identifies
   // nothing.
-  if (said === '' || (frames.length === 0 && /^script error\.?$/.test(said))) return undefined
-  return [said, ...frames, plainPath(pageUrl)].join('\n')
+  if (plain === '' || (frames.length === 0 && /^script error\.?$/.test(plain))) return undefined
+  return [plain, ...frames, plainPath(pageUrl)].join('\n')
 }
 
 export function findError<Entry extends ConsoleLine>(entries: readonly Entry[]): Entry | undefined {

@@ -34,7 +34,7 @@ const detailTexts: ReadonlyMap<string, string> = new Map([
   ['phone', 'the phone number'],
   ['otherEmails', 'other email addresses'],
   ['otherPhones', 'other phone numbers'],
-  ['picture', 'the picture'],
+  ['picture', 'the photo'],
   ['provenEmail', 'the verified address'],
   ['locale', 'the language'],
   ['timeZone', 'the time zone'],

@@ -10,7 +10,7 @@ import { resourceCalls, resourceEvents } from '#platform/resources/resource-call
 import { companies } from './companies.ts'
 import { mergeCalls } from './merge-contract.ts'
 import { attributes, companyEntry } from './model.ts'
-import { mostTagsOnOne } from './rules.ts'
+import { maxTagsPerRecord } from './rules.ts'
 import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
 import { describeTags } from './change-texts.ts'
 
@@ -18,11 +18,11 @@ const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
 const companyId = id('companies')
 const tagIds = z.array(z.uuid())
-const wantedTags = z.union([z.array(id('tags')).max(20), id('tags').transform((one) => [one])])
+const tagFilter = z.union([z.array(id('tags')).max(20), id('tags').transform((one) => [one])])
 
 export const companyCalls = resourceCalls(companies, {
   shown: { tagIds },
-  filters: { tagId: wantedTags.optional() },
+  filters: { tagId: tagFilter.optional() },
   given: { attributes: attributes.optional() },
 })
 
@@ -59,7 +59,7 @@ export const setCompanyTags = call({
   route: 'PUT /api/companies/{id}/tags',
   summary: 'Set the tags of a company',
   access: canChange,
-  input: z.strictObject({ id: companyId, tagIds: z.array(id('tags')).max(mostTagsOnOne) }),
+  input: z.strictObject({ id: companyId, tagIds: z.array(id('tags')).max(maxTagsPerRecord) }),
   output: profile,
 })
 
@@ -98,7 +98,7 @@ export const companyEvents = resourceEvents(companies)
 export const companyTagged = event({
   type: 'company.tagged',
   says: 'changed the tags of {title|a company}',
-  details: 'All tags before and after.',
+  details: '`before` and `after` list all tags.',
   sentenceFor: describeTags,
   data: about.extend({ before: tagIds, after: tagIds }),
   ...kind,

@@ -102,7 +102,7 @@ function cellOf(value: FieldValue | undefined): string {
 }
 
 const readOnly: readonly FileColumn[] = [
-  { title: 'Kind', valueOf: ({ kind }) => (kind === 'user' ? 'User' : 'Lead') },
+  { title: 'Type', valueOf: ({ kind }) => (kind === 'user' ? 'User' : 'Lead') },
   { title: 'Blocked until', valueOf: ({ blockedUntil }) => blockedUntil ?? '' },
   { title: 'Last seen', valueOf: ({ seenAt }) => seenAt ?? '' },
   { title: 'Last message', valueOf: ({ repliedAt }) => repliedAt ?? '' },

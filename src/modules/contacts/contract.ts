@@ -8,7 +8,7 @@ import { foreignId, id, line, moment, personName, version } from '#platform/regi
 import { pageInput, pageOf } from '#platform/registry/paging.ts'
 
 import { attributes, changeableDetails, contact, timelineEntry } from './model.ts'
-import { contactSorts, mostAddresses, mostTagsOnOne } from './rules.ts'
+import { contactSorts, maxAddresses, maxTagsPerRecord } from './rules.ts'
 import { tagManyInput, tagManyOutput } from './tagging-contract.ts'
 import { describeDetails, describeTags, describeUnsubscribed } from './change-texts.ts'
 
@@ -16,18 +16,18 @@ const canRead = needs('Inbox', 'view')
 const canChange = needs('Inbox', 'manage')
 const contactId = id('contacts')
 
-const email = z.email('Enter an email address such as ada@example.com.').max(320)
+const email = z.email('Enter an email address such as name@example.com.').max(320)
 const phone = z
   .string()
   .trim()
   .regex(/^\+[0-9]{6,15}$/, 'Enter a phone number with its country code, such as +442079460958.')
-const tooMany = `Enter at most ${mostAddresses}.`
+const tooMany = `Enter at most ${maxAddresses}.`
 const details = {
   name: personName(120).optional(),
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
-  otherEmails: z.array(email).max(mostAddresses, tooMany).optional(),
-  otherPhones: z.array(phone).max(mostAddresses, tooMany).optional(),
+  otherEmails: z.array(email).max(maxAddresses, tooMany).optional(),
+  otherPhones: z.array(phone).max(maxAddresses, tooMany).optional(),
   attributes: attributes.optional(),
   companyId: id('companies').nullable().optional(),
   ownerId: id('members').nullable().optional(),
@@ -130,7 +130,8 @@ export const updateContact = call({
 export const setContactPicture = call({
   name: 'contacts.setContactPicture',
   route: 'PUT /api/contacts/{id}/picture',
-  summary: 'Upload a contact picture. The request body is the image, and its name is in the URL.',
+  summary:
+    'Upload a photo of a contact. The request body is the image, and its name is in the URL.',
   access: canChange,
   body: 'file',
   input: z.strictObject({ id: contactId, name: line(255) }),
@@ -140,7 +141,7 @@ export const setContactPicture = call({
 export const removeContactPicture = call({
   name: 'contacts.removeContactPicture',
   route: 'DELETE /api/contacts/{id}/picture',
-  summary: 'Remove the picture of a contact',
+  summary: 'Remove the photo of a contact',
   access: canChange,
   input: z.strictObject({ id: contactId }),
   output: contact,
@@ -151,7 +152,7 @@ export const setContactTags = call({
   route: 'PUT /api/contacts/{id}/tags',
   summary: 'Set the tags of a contact',
   access: canChange,
-  input: z.strictObject({ id: contactId, tagIds: z.array(id('tags')).max(mostTagsOnOne) }),
+  input: z.strictObject({ id: contactId, tagIds: z.array(id('tags')).max(maxTagsPerRecord) }),
   output: contact,
 })
 
@@ -239,7 +240,7 @@ export const contactIdentified = event({
 export const contactTagged = event({
   type: 'contact.tagged',
   says: 'changed the tags of {name|a contact}',
-  details: 'All tags before and after.',
+  details: '`before` and `after` list all tags.',
   sentenceFor: describeTags,
   data: about.extend({ before: z.array(z.uuid()), after: z.array(z.uuid()) }),
   ...kind,

@@ -31,7 +31,7 @@ test('a block expires', () => {
   expect(isBlocked(null, now)).toBe(false)
 })
 
-test('other addresses have no duplicates and never include the first', () => {
+test('other addresses have no duplicates and never include the primary one', () => {
   expect(
     otherAddresses('a@x.example', ['b@x.example'], [null, 'a@x.example', 'b@x.example']),
   ).toEqual(['b@x.example'])
@@ -41,7 +41,7 @@ test('other addresses have no duplicates and never include the first', () => {
   ])
 })
 
-test("the kept contact keeps its first address and gains the other's addresses", () => {
+test("the kept contact keeps its primary address and gains the other's addresses", () => {
   const target = { ...emptyContact, email: 'ada@x.example' }
   const source = {
     ...emptyContact,
@@ -92,7 +92,7 @@ test('with three merged contacts, each unmerge removes only its own values', () 
   expect({ ...three, ...undoFills(three, fillsOf(two, third)) }).toEqual(two)
 })
 
-test('a picture set by a teammate after a merge survives an unmerge', () => {
+test('a photo set by a teammate after a merge survives an unmerge', () => {
   const source: Mergeable = { ...emptyContact, picture_id: 'one', picture_by: 'member' }
   const mergeFills = fillsOf(emptyContact, source)
   const merged = { ...emptyContact, ...fillFrom(emptyContact, source) }

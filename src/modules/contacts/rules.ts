@@ -22,7 +22,7 @@ export function shortName(id: string): string {
   return `Visitor ${id.slice(-4).toUpperCase()}`
 }
 
-/** Writing this at most every five minutes keeps busy contacts cheap. */
+/** Limits writes for busy contacts to one every five minutes. */
 export const seenEveryMs = 5 * 60_000
 
 export const claimables = ['name', 'email', 'phone'] as const
@@ -45,23 +45,23 @@ interface Claiming {
 export const contactSorts = ['name', '-name', 'seen', '-seen', 'created', '-created'] as const
 export type ContactSort = (typeof contactSorts)[number]
 
-export const mostAddresses = 20
+export const maxAddresses = 20
 
-/** Every address except the first, without duplicates, known ones first. */
+/** Every address except the primary one, without duplicates, known ones first. */
 export function otherAddresses(
   first: string | null,
   ...known: readonly (readonly (string | null)[])[]
 ): string[] {
   const others = known.flat().flatMap((address) => (address === first ? [] : (address ?? [])))
-  return [...new Set(others)].slice(0, mostAddresses)
+  return [...new Set(others)].slice(0, maxAddresses)
 }
 
-export const mostTimelinePeople = 200
+export const maxTimelinePeople = 200
 
 /** Keeps a contact small enough to load with every list. */
-export const mostAttributes = 100
+export const maxAttributes = 100
 
-export const mostTagsOnOne = 30
+export const maxTagsPerRecord = 30
 
 export const notAllSeen = 'You don’t have access to everyone in this company. Ask an admin.'
 
@@ -80,10 +80,10 @@ type Values = Readonly<Record<string, Value>>
 /** Merges new values into known ones; null removes a value. */
 export function joinAttributes<V extends Value>(
   before: Readonly<Record<string, V>>,
-  said: Readonly<Record<string, V>>,
+  values: Readonly<Record<string, V>>,
 ): Record<string, V> {
   return Object.fromEntries(
-    Object.entries({ ...before, ...said }).filter(([, value]) => value !== null),
+    Object.entries({ ...before, ...values }).filter(([, value]) => value !== null),
   )
 }
 
@@ -124,7 +124,7 @@ export type Fills<Row> = Readonly<
 export function undoFills(target: Mergeable, fills: Fills<Mergeable>): Partial<Mergeable> {
   const back = withoutFills(target, fills)
   const left = { ...target, ...back }
-  // Without a first address, the first of the others takes its place.
+  // Without a primary address, the first of the others takes its place.
   return {
     ...back,
     ...(fills.email &&
@@ -141,7 +141,7 @@ export function undoFills(target: Mergeable, fills: Fills<Mergeable>): Partial<M
   }
 }
 
-/** A picture replaced after the merge belongs to this contact alone. */
+/** A photo replaced after the merge belongs to this contact alone. */
 function isOtherPicture(target: Mergeable, { picture_id: fill }: Fills<Mergeable>): boolean {
   return fill !== undefined && !isSame(target.picture_id, fill.after)
 }
@@ -216,13 +216,13 @@ export function fillFrom(target: Mergeable, source: Mergeable): Partial<Mergeabl
   return changesIn(target, filled)
 }
 
-type Talking = Pick<Mergeable, 'contacted_at' | 'replied_at'>
+type LastContactTimes = Pick<Mergeable, 'contacted_at' | 'replied_at'>
 
-export function talkFrom(target: Talking, source: Talking): Partial<Mergeable> {
-  return changesIn<Talking>(target, laterTalk(target, source))
+export function talkFrom(target: LastContactTimes, source: LastContactTimes): Partial<Mergeable> {
+  return changesIn<LastContactTimes>(target, laterTalk(target, source))
 }
 
-function laterTalk(target: Talking, source: Talking): Talking {
+function laterTalk(target: LastContactTimes, source: LastContactTimes): LastContactTimes {
   return {
     contacted_at: later(target.contacted_at, source.contacted_at),
     replied_at: later(target.replied_at, source.replied_at),

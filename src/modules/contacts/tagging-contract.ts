@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { id } from '#platform/registry/fields.ts'
 
-import { mostTagsOnOne } from './rules.ts'
+import { maxTagsPerRecord } from './rules.ts'
 
 export function tagManyInput(table: 'contacts' | 'companies') {
   return z.strictObject({
     ids: z.array(id(table)).min(1).max(500),
-    add: z.array(id('tags')).max(mostTagsOnOne).default([]),
-    remove: z.array(id('tags')).max(mostTagsOnOne).default([]),
+    add: z.array(id('tags')).max(maxTagsPerRecord).default([]),
+    remove: z.array(id('tags')).max(maxTagsPerRecord).default([]),
   })
 }
 

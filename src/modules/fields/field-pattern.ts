@@ -106,10 +106,10 @@ function readQuantifierSymbol(reader: Reader): Times | undefined {
   if (reader.take('*')) return { least: 0, most: Number.POSITIVE_INFINITY }
   if (reader.take('+')) return { least: 1, most: Number.POSITIVE_INFINITY }
   if (reader.take('?')) return { least: 0, most: 1 }
-  const said = reader.match(/^\{(\d{1,4})(,(\d{1,4})?)?\}/)
-  if (!said) return undefined
-  const least = Number(said[1])
-  const most = said[2] === undefined ? least : Number(said[3] ?? Number.POSITIVE_INFINITY)
+  const match = reader.match(/^\{(\d{1,4})(,(\d{1,4})?)?\}/)
+  if (!match) return undefined
+  const least = Number(match[1])
+  const most = match[2] === undefined ? least : Number(match[3] ?? Number.POSITIVE_INFINITY)
   if (most < least)
     throw new PatternProblem('In {min,max}, the minimum is larger than the maximum.')
   return { least, most }
@@ -192,7 +192,7 @@ function checked(program: Step[]): Step[] {
 }
 
 function refuseLong(steps: number): void {
-  if (steps > mostSteps) throw new PatternProblem('This pattern has too many repetitions.')
+  if (steps > maxSteps) throw new PatternProblem('This pattern has too many repetitions.')
 }
 
 class Reader {
@@ -234,4 +234,4 @@ class Reader {
 
 const kinds: Readonly<Record<string, RegExp>> = { d: /\d/, w: /\w/, s: /\s/ }
 const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
-const mostSteps = 2000
+const maxSteps = 2000

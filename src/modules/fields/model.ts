@@ -41,7 +41,7 @@ export const fields = resource({
       { value: 'datetime', label: 'Date and time' },
       { value: 'select', label: 'Single select' },
       { value: 'multi_select', label: 'Multi-select' },
-      { value: 'url', label: 'Link' },
+      { value: 'url', label: 'URL' },
       { value: 'email', label: 'Email' },
       { value: 'phone', label: 'Phone number' },
       { value: 'user', label: 'Teammate' },

@@ -95,7 +95,7 @@ export function problemOf(
 
 export function optionsOf(text: string): readonly string[] {
   const lines = text.split('\n').map((line) => line.trim())
-  return [...new Set(lines.filter((line) => line !== ''))].slice(0, mostOptions)
+  return [...new Set(lines.filter((line) => line !== ''))].slice(0, maxOptions)
 }
 
 /** A key may be the name of a built-in object property. */
@@ -176,10 +176,10 @@ const shapes: Readonly<
       isDay(text.slice(0, 10)) && /^T\d\d:\d\d/.test(text.slice(10)) && isMoment(text),
     sentence: 'Enter a date and time such as 2026-11-15T09:30:00Z.',
   },
-  url: { fits: isWebAddress, sentence: 'Enter a link that starts with https://.' },
+  url: { fits: isWebAddress, sentence: 'Enter a URL that starts with https://.' },
   email: {
     fits: (text) => text.length <= 320 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
-    sentence: 'Enter an email address such as ada@example.com.',
+    sentence: 'Enter an email address such as name@example.com.',
   },
   phone: {
     fits: (text) => /^\+[0-9]{6,15}$/.test(text),
@@ -224,4 +224,4 @@ function isEmpty(value: FieldValue | undefined): boolean {
   )
 }
 
-const mostOptions = 200
+const maxOptions = 200

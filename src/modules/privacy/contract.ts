@@ -5,7 +5,7 @@ import { needs } from '#platform/permissions/access.ts'
 import { call } from '#platform/registry/call.ts'
 
 import { retentionPolicy } from './model.ts'
-import { mostCounted, mostDays, retentionActions, retentionObjects } from './rules.ts'
+import { maxCounted, maxDays, retentionActions, retentionObjects } from './rules.ts'
 
 const canLook = needs('Data.Export', 'view')
 const canDecide = needs('Data.Export', 'manage')
@@ -16,7 +16,7 @@ const days = z
   .number()
   .int()
   .min(1, 'Enter at least 1 day.')
-  .max(mostDays, 'Enter at most 3,650 days, or turn the policy off.')
+  .max(maxDays, 'Enter at most 3,650 days, or turn the policy off.')
 
 export const listRetention = call({
   name: 'privacy.listRetention',
@@ -52,7 +52,7 @@ export const setRetention = call({
     action: z.enum(retentionActions),
     days: days.nullable(),
     /** Protects against deleting many more records than the preview showed. */
-    seenCount: z.number().int().min(0).max(mostCounted).default(0),
+    seenCount: z.number().int().min(0).max(maxCounted).default(0),
   }),
   output: retentionPolicy,
 })
@@ -68,7 +68,7 @@ export const retentionChanged = event({
 /** Emitted once per run that affected something. */
 export const retentionApplied = event({
   type: 'retention.applied',
-  says: 'applied a retention rule: {name}',
+  says: 'applied the retention policy {name}',
   data: z.object({
     object: z.enum(retentionObjects),
     action: z.enum(retentionActions),

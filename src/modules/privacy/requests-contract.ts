@@ -93,7 +93,7 @@ export const privacyRequestCreated = event({
 export const privacyRequestChanged = event({
   type: 'privacy_request.changed',
   says: 'set a privacy request to {after}',
-  details: '`memberId` is the teammate the product finished it for.',
+  details: '`memberId` is the teammate who started an erasure that finished in the background.',
   data: z.object({
     requestId: z.uuid(),
     kind: z.enum(requestKinds),

@@ -32,11 +32,11 @@ export const things: Readonly<Record<RetentionObject, { one: string; many: strin
   logs: { one: 'entry', many: 'entries' },
 }
 
-export const mostDays = 3650
+export const maxDays = 3650
 
 /** Page views always have a limit. */
-export function mostDaysOf(object: RetentionObject): number {
-  return object === 'pages' ? 365 : mostDays
+export function maxDaysOf(object: RetentionObject): number {
+  return object === 'pages' ? 365 : maxDays
 }
 
 /** Recent events are needed for live screens and for undoing merges. */
@@ -45,7 +45,7 @@ export function leastDays(object: RetentionObject): number {
 }
 
 /** Counting stops here; the exact number no longer matters. */
-export const mostCounted = 100_000
+export const maxCounted = 100_000
 
 /** Whether the policy now affects many more records than the preview showed. */
 export function isMuchMore(seen: number, now: number): boolean {

@@ -376,7 +376,7 @@ export const submissionDecided = event({
 export const voted = event({
   type: 'share.voted',
   says: 'voted for {key}',
-  details: 'By a reader, or by a teammate for a contact.',
+  details: 'A reader votes, or a teammate adds a vote for a contact.',
   data: aboutIdea.extend(counted.shape),
   ...kind,
 })

@@ -118,7 +118,7 @@ export const submitIdea = call({
     body: prose(20_000).trim().default(''),
     pictureIds: z
       .array(id('ticket_uploads'))
-      .max(maxPictures, `Attach at most ${maxPictures} pictures.`)
+      .max(maxPictures, `Attach at most ${maxPictures} images.`)
       .optional(),
   }),
   output: z.object({
@@ -132,7 +132,7 @@ export const uploadIdeaPicture = call({
   name: 'share.uploadPicture',
   route: 'POST /api/share/{slug}/pictures',
   summary:
-    'Upload a picture for an idea. Send the file as the body and its name in the path. Unused uploads are deleted after a day.',
+    'Upload an image for an idea. Send the file as the body and its name in the path. Unused uploads are deleted after a day.',
   access: anyReader,
   body: 'file',
   input: z.strictObject({ ...place, name: line(255) }),

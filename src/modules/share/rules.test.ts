@@ -105,7 +105,7 @@ describe('the expected date', () => {
 })
 
 describe('the spam score', () => {
-  const honest: Written = {
+  const normal: Written = {
     title: 'A calendar view',
     body: 'So that I see the week.',
     repeats: 0,
@@ -127,7 +127,7 @@ describe('the spam score', () => {
     [{ isKnown: true }, 0],
     [{ body: 'https://1.example '.repeat(9), repeats: 9 }, 100],
   ])('%j counts %i', (change, score) => {
-    expect(spamScore({ ...honest, ...change })).toBe(score)
+    expect(spamScore({ ...normal, ...change })).toBe(score)
   })
 
   test('suspicious texts wait for review and certain spam is filed as spam', () => {

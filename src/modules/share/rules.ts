@@ -163,12 +163,12 @@ function hasCases(letters: string): boolean {
 }
 
 export function stateOf(score: number, isModerated: boolean): 'published' | 'pending' | 'spam' {
-  if (score >= certainSpam) return 'spam'
+  if (score >= definiteSpam) return 'spam'
   return isModerated || score >= suspicious ? 'pending' : 'published'
 }
 
 const suspicious = 40
-const certainSpam = 80
+const definiteSpam = 80
 
 export const deepestComment = 3
 
@@ -210,12 +210,12 @@ export function labelSteps(
   const later = moves.filter(({ at }) => at > since)
   const first = later[0]
   const start = first ? labels.get(first.from) : current
-  const stands = [
+  const labeled = [
     { label: start, at: since },
     ...later.map(({ at, to }) => ({ label: labels.get(to), at })),
   ]
   const steps: LabelStep[] = []
-  for (const { label, at } of stands) {
+  for (const { label, at } of labeled) {
     if (label !== undefined && label !== steps.at(-1)?.label) steps.push({ label, at })
   }
   return steps

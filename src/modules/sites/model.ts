@@ -37,7 +37,7 @@ export const siteHome = z.strictObject({
 })
 export type SiteHome = z.infer<typeof siteHome>
 
-export const usualHome: SiteHome = { texts: [], parts: [] }
+export const defaultHome: SiteHome = { texts: [], parts: [] }
 
 function isEachOnce<Key extends string>(key: Key) {
   return (items: readonly Readonly<Record<Key, unknown>>[]): boolean =>

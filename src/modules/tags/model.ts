@@ -2,7 +2,7 @@ import { anyMember } from '#platform/permissions/access.ts'
 import { choice, color, prose, text } from '#platform/resources/field.ts'
 import { resource } from '#platform/resources/resource.ts'
 
-import { mostTags } from './rules.ts'
+import { maxTags } from './rules.ts'
 
 export const tags = resource({
   name: 'tag',
@@ -11,7 +11,7 @@ export const tags = resource({
   needs: 'Settings',
   view: anyMember,
   title: 'name',
-  most: mostTags,
+  most: maxTags,
   screen: 'settings/tags',
   fields: {
     name: text('Name', { max: 60, isSortable: true }),

@@ -1,4 +1,4 @@
-export const mostTags = 500
+export const maxTags = 500
 
 /** Loads all tags: a picker that misses one would mislead. */
-export const everyTag = { limit: mostTags, sort: 'name' } as const
+export const everyTag = { limit: maxTags, sort: 'name' } as const

@@ -15,7 +15,8 @@ import {
   templateKinds,
 } from './model.ts'
 
-// Members who can see templates may create private ones; the action requires more for shared ones.
+// Members who can view saved replies may create private ones; the action requires more for shared
+// ones.
 const canSee = needs('Settings.MessageTemplates', 'view')
 const canManage = needs('Settings.MessageTemplates', 'manage')
 const canUse = needs('Inbox', 'view')
@@ -30,7 +31,7 @@ export const templateCalls = {
   list: call({
     name: 'message-templates.list',
     route: 'GET /api/message-templates',
-    summary: 'List message templates',
+    summary: 'List saved replies and macros',
     access: canSee,
     input: z.strictObject({
       ...pageInput,
@@ -47,7 +48,7 @@ export const templateCalls = {
   listFolders: call({
     name: 'message-templates.listFolders',
     route: 'GET /api/message-templates/folders',
-    summary: 'List folders of message templates',
+    summary: 'List folders of saved replies',
     access: canSee,
     input: z.strictObject({}),
     output: z.object({ items: z.array(z.object({ name: z.string(), count: z.number().int() })) }),
@@ -55,7 +56,7 @@ export const templateCalls = {
   get: call({
     name: 'message-templates.get',
     route: 'GET /api/message-templates/{id}',
-    summary: 'Get a message template',
+    summary: 'Get a saved reply or macro',
     access: canSee,
     input: z.strictObject({ id: templateId }),
     output: template,
@@ -63,7 +64,7 @@ export const templateCalls = {
   create: call({
     name: 'message-templates.create',
     route: 'POST /api/message-templates',
-    summary: 'Create a message template',
+    summary: 'Create a saved reply or macro',
     access: canSee,
     input: z.strictObject({
       name,
@@ -89,7 +90,7 @@ export const templateCalls = {
   update: call({
     name: 'message-templates.update',
     route: 'PATCH /api/message-templates/{id}',
-    summary: 'Update a message template',
+    summary: 'Update a saved reply or macro',
     access: canSee,
     input: z.strictObject({
       id: templateId,
@@ -116,7 +117,7 @@ export const templateCalls = {
   remove: call({
     name: 'message-templates.remove',
     route: 'POST /api/message-templates/remove',
-    summary: 'Delete message templates',
+    summary: 'Delete saved replies or macros',
     access: canSee,
     input: z.strictObject({ ids }),
     output: z.object({ ids: z.array(z.uuid()) }),
@@ -124,7 +125,7 @@ export const templateCalls = {
   restore: call({
     name: 'message-templates.restore',
     route: 'POST /api/message-templates/restore',
-    summary: 'Restore deleted message templates',
+    summary: 'Restore deleted saved replies or macros',
     access: canSee,
     input: z.strictObject({ ids }),
     output: z.object({ ids: z.array(z.uuid()) }),
@@ -133,7 +134,7 @@ export const templateCalls = {
     name: 'message-templates.uploadFile',
     route: 'POST /api/message-templates/files',
     summary:
-      'Upload a file for a message template. The request body is the file, and its name is in the URL. Unused files are deleted after a day.',
+      'Upload a file for a saved reply. The request body is the file, and its name is in the URL. Unused files are deleted after a day.',
     access: canSee,
     body: 'file',
     input: z.strictObject({ name: line(255) }),
@@ -143,7 +144,7 @@ export const templateCalls = {
   history: call({
     name: 'message-templates.history',
     route: 'GET /api/message-templates/{id}/history',
-    summary: 'List the history of a shared message template, newest first',
+    summary: 'List the history of a shared reply or macro, newest first',
     access: canSee,
     input: z.strictObject({ id: templateId, ...pageInput }),
     output: pageOf(
@@ -180,7 +181,7 @@ export const templateCalls = {
   favorite: call({
     name: 'message-templates.favorite',
     route: 'POST /api/message-templates/{id}/favorite',
-    summary: 'Add or remove a message template as a favorite',
+    summary: 'Add or remove a saved reply as a favorite',
     access: canUse,
     input: z.strictObject({ id: templateId, isFavorite: z.boolean() }),
     output: z.object({ isFavorite: z.boolean() }),
@@ -188,7 +189,7 @@ export const templateCalls = {
   offer: call({
     name: 'message-templates.offer',
     route: 'GET /api/message-templates/offers',
-    summary: 'Search message templates by a word',
+    summary: 'Search saved replies and macros',
     access: canUse,
     input: z.strictObject({
       word: z.string().trim().max(60).default(''),
@@ -201,7 +202,7 @@ export const templateCalls = {
   noteUse: call({
     name: 'message-templates.noteUse',
     route: 'POST /api/message-templates/{id}/uses',
-    summary: 'Record that a message template was sent',
+    summary: 'Record that a saved reply was sent',
     access: canUse,
     input: z.strictObject({ id: templateId, isEdited: z.boolean() }),
     output: z.object({}),
@@ -211,7 +212,7 @@ export const templateCalls = {
 export const listTemplatePlaces = call({
   name: 'message-templates.listPlaces',
   route: 'GET /api/message-templates/places',
-  summary: 'List custom field variables and channels for message templates',
+  summary: 'List custom field variables and channels for saved replies',
   access: canSee,
   input: z.strictObject({}),
   output: z.object({
@@ -247,30 +248,30 @@ export const putSystemText = call({
 
 const about = z.object({ id: z.uuid(), title: z.string() })
 const changed = z.record(z.string(), z.unknown())
-/** Only for shared templates: private and team templates concern no one else. */
+/** Only for shared ones: private and team replies concern no one else. */
 const audience = { audience: 'Settings.MessageTemplates' } as const
 
 export const templateCreated = event({
   type: 'template.created',
-  says: 'created the message template {title}',
+  says: 'created the saved reply {title}',
   data: about,
   ...audience,
 })
 export const templateUpdated = event({
   type: 'template.updated',
-  says: 'edited the message template {title}',
+  says: 'edited the saved reply {title}',
   data: about.extend({ before: changed, after: changed }),
   ...audience,
 })
 export const templateDeleted = event({
   type: 'template.deleted',
-  says: 'moved the message template {title} to the trash',
+  says: 'moved the saved reply {title} to the trash',
   data: about,
   ...audience,
 })
 export const templateRestored = event({
   type: 'template.restored',
-  says: 'restored the message template {title}',
+  says: 'restored the saved reply {title}',
   data: about,
   ...audience,
 })

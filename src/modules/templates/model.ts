@@ -53,7 +53,7 @@ const body = prose(20_000)
 const subject = line(200, 0)
 const texts = z
   .record(localeName, body)
-  .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.')
+  .refine((value) => Object.keys(value).length <= 40, 'Use at most 40 languages.')
 
 export const templateFile = z.object({
   id: z.uuid(),
@@ -90,11 +90,11 @@ export const templateFields = {
   subject,
   subjects: z
     .record(localeName, subject)
-    .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.'),
+    .refine((value) => Object.keys(value).length <= 40, 'Use at most 40 languages.'),
   block: block.nullable(),
   blocks: z
     .record(localeName, block)
-    .refine((given) => Object.keys(given).length <= 40, 'Use at most 40 languages.'),
+    .refine((value) => Object.keys(value).length <= 40, 'Use at most 40 languages.'),
   actions: z.array(templateAction).max(20),
   after: z.enum(afterRuns),
 }

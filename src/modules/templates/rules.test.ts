@@ -11,7 +11,7 @@ import {
   hasGap,
   namesOf,
   pickText,
-  putAt,
+  insertAt,
   splitGaps,
   writtenVariable,
 } from './rules.ts'
@@ -128,11 +128,11 @@ test('an undefined field is an unknown variable', () => {
 })
 
 test('a variable is inserted at the cursor and replaces the selection', () => {
-  expect(putAt('Hello , bye', 'X', { start: 6, end: 6 })).toEqual({
+  expect(insertAt('Hello , bye', 'X', { start: 6, end: 6 })).toEqual({
     text: 'Hello X, bye',
     cursor: 7,
   })
-  expect(putAt('abc', 'XY', { start: 0, end: 3 })).toEqual({ text: 'XY', cursor: 2 })
+  expect(insertAt('abc', 'XY', { start: 0, end: 3 })).toEqual({ text: 'XY', cursor: 2 })
   expect(writtenVariable('contact.first_name')).toBe('{{contact.first_name or "there"}}')
   expect(writtenVariable('contact.email')).toBe('{{contact.email}}')
 })

@@ -51,9 +51,12 @@ export function fieldValues(
   return Object.fromEntries(
     Object.entries(attributes).map(([key, value]) => {
       const field = fields.find((each) => each.key === key)
-      const said = wordsOfField(field, value, words)
+      const readable = wordsOfField(field, value, words)
       // Lowercase inside a sentence.
-      return [fieldVariable(object, key), typeof value === 'boolean' ? said.toLowerCase() : said]
+      return [
+        fieldVariable(object, key),
+        typeof value === 'boolean' ? readable.toLowerCase() : readable,
+      ]
     }),
   )
 }
@@ -64,11 +67,11 @@ export interface TemplateFields {
 }
 
 export function writtenVariable(name: string): string {
-  const fallback = usualFallbacks[name]
+  const fallback = defaultFallbacks[name]
   return fallback === undefined ? `{{${name}}}` : `{{${name} or "${fallback}"}}`
 }
 
-export function putAt(
+export function insertAt(
   text: string,
   part: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -167,7 +170,7 @@ export function namesOf(name: string): { first: string; last: string } {
   return { first, last: others.at(-1) ?? '' }
 }
 
-const usualFallbacks: Readonly<Record<string, string>> = {
+const defaultFallbacks: Readonly<Record<string, string>> = {
   'contact.name': 'there',
   'contact.first_name': 'there',
 }

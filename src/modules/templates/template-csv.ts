@@ -17,9 +17,9 @@ const words = {
   subject: text('Subject', { max: 200, isRequired: false }),
   body: prose('Text', { max: 20_000 }),
 }
-const told = {
-  name: 'message template',
-  plural: 'message templates',
+const described = {
+  name: 'saved reply',
+  plural: 'saved replies',
   table: 'message_templates',
   needs: 'Settings.MessageTemplates',
   title: 'name',
@@ -29,7 +29,7 @@ const reply = { value: 'reply', label: 'Reply' }
 const note = { value: 'note', label: 'Note' }
 
 export const templateCsv = resource({
-  ...told,
+  ...described,
   fields: {
     ...words,
     kind: choice('Type', [reply, note]),
@@ -43,7 +43,7 @@ export const templateCsv = resource({
 })
 
 export const templateHistory = resource({
-  ...told,
+  ...described,
   fields: {
     ...words,
     kind: choice('Type', [reply, note, { value: 'macro', label: 'Macro' }]),

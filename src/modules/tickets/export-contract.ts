@@ -38,7 +38,7 @@ export type ExportedTicket = z.infer<typeof exportedTicket>
 export const exportTickets = call({
   name: 'tickets.export',
   route: 'GET /api/ticket-export',
-  summary: 'Export tickets page by page, with names instead of ids',
+  summary: 'Export tickets in pages, with names instead of IDs',
   access: listTickets.access,
   input: listTickets.input,
   output: pageOf(exportedTicket),

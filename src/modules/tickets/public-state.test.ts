@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { isDescriptionShown, publicStateOf, type StandingColumn } from './public-state.ts'
+import { isDescriptionShown, publicStateOf, type PublicColumn } from './public-state.ts'
 
 const column = (
   id: string,
-  category: StandingColumn['category'],
+  category: PublicColumn['category'],
   publicLabel: string | null = null,
-): StandingColumn => ({ id, category, publicLabel })
+): PublicColumn => ({ id, category, publicLabel })
 
 const columns = [
   column('new', 'submitted', 'Received'),

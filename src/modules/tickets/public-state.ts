@@ -1,7 +1,7 @@
 import type { ColumnCategory } from './model.ts'
 import { isDoneCategory } from './rules.ts'
 
-export interface StandingColumn {
+export interface PublicColumn {
   readonly id: string
   readonly category: ColumnCategory
   readonly publicLabel: string | null
@@ -17,28 +17,28 @@ export interface PublicState {
  * first of the same category, then before it, then after it. Done tickets never show as open, or
  * the other way around.
  */
-export function publicStateOf(columns: readonly StandingColumn[], columnId: string): PublicState {
+export function publicStateOf(columns: readonly PublicColumn[], columnId: string): PublicState {
   const place = columns.findIndex(({ id }) => id === columnId)
-  const standing = columns[place]
-  if (!standing) return { label: 'Received', kind: 'open' }
-  const shown = standing.publicLabel === null ? nearest(columns, place) : standing
-  const isDone = isDoneCategory(standing.category)
+  const current = columns[place]
+  if (!current) return { label: 'Received', kind: 'open' }
+  const shown = current.publicLabel === null ? nearest(columns, place) : current
+  const isDone = isDoneCategory(current.category)
   if (!shown) return isDone ? { label: 'Closed', kind: 'done' } : { label: 'Open', kind: 'open' }
   const label = shown.publicLabel ?? ''
   if (isDone) return { label, kind: 'done' }
   return { label, kind: shown.category === 'waiting' ? 'waiting' : 'open' }
 }
 
-function nearest(columns: readonly StandingColumn[], place: number): StandingColumn | undefined {
-  const standing = columns[place]
-  if (!standing) return undefined
-  const isDone = isDoneCategory(standing.category)
+function nearest(columns: readonly PublicColumn[], place: number): PublicColumn | undefined {
+  const current = columns[place]
+  if (!current) return undefined
+  const isDone = isDoneCategory(current.category)
   const fitting = columns.filter(
     ({ publicLabel, category }) => publicLabel !== null && isDoneCategory(category) === isDone,
   )
   const before = columns.slice(0, place).toReversed()
   return (
-    fitting.find(({ category }) => category === standing.category) ??
+    fitting.find(({ category }) => category === current.category) ??
     before.find((column) => fitting.includes(column)) ??
     fitting[0]
   )

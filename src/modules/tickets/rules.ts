@@ -98,7 +98,7 @@ const begun: Readonly<Record<'support' | 'product' | 'internal', readonly Begun[
       color: 'amber',
     },
     { name: 'Resolved', category: 'resolved', publicLabel: 'Resolved', color: 'green' },
-    { name: 'Cancelled', category: 'cancelled', publicLabel: 'Closed', color: 'red' },
+    { name: 'Canceled', category: 'cancelled', publicLabel: 'Closed', color: 'red' },
   ],
   product: [
     { name: 'Ideas', category: 'submitted', publicLabel: 'Under review', color: 'slate' },

@@ -6,12 +6,12 @@ export const leftAfterMs = 30_000
 export const visitEndsAfterMs = 30 * 60_000
 export const defaultPageDays = 30
 export const defaultKeptAfterSeconds = 30
-export const mostListed = 2000
+export const maxListed = 2000
 /**
  * Unknown visitors listed per IP address at a time: enough for an office, and too few for one
  * machine to flood the list with fake visitors.
  */
-export const mostUnknownPerAddress = 50
+export const maxUnknownPerAddress = 50
 export const direct = '-'
 
 /** Removes the fragment, credentials, and secret parameters before the URL is stored. */

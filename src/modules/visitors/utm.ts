@@ -5,7 +5,7 @@ export function utmOf(url: string): Utm {
   const { searchParams } = new URL(url)
   return Object.fromEntries(
     utmParts.flatMap((part) => {
-      const said = oneLine(searchParams.get(`utm_${part}`) ?? '').slice(0, mostCharacters)
+      const said = oneLine(searchParams.get(`utm_${part}`) ?? '').slice(0, maxLength)
       return said === '' ? [] : [[part, said]]
     }),
   )
@@ -18,4 +18,4 @@ export function oneLine(text: string): string {
 }
 
 export const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const mostCharacters = 120
+const maxLength = 120

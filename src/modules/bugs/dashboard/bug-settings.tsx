@@ -42,14 +42,14 @@ export function BugSettings({ settings, change, fieldError, isDisabled }: Settin
           />
           <Switch
             label="Network requests"
-            hint="Last 100: method, URL, status and duration. Never headers or bodies."
+            hint="Last 100: method, URL, status, and duration. Never headers or bodies."
             isOn={settings.recordsNetwork}
             isDisabled={isDisabled}
             onChange={(recordsNetwork) => change({ recordsNetwork })}
           />
           <Switch
             label="User actions"
-            hint="Last 50: pages, clicks and forms. Never typed or selected values."
+            hint="Last 50: pages, clicks, and forms. Never typed or selected values."
             isOn={settings.recordsSteps}
             isDisabled={isDisabled}
             onChange={(recordsSteps) => change({ recordsSteps })}

@@ -9,7 +9,10 @@ import {
   moveReports,
 } from './store/person.ts'
 
-/** Erasing a person keeps the report count of the bug but removes their data. */
+/**
+ * Erasing a person keeps the report, so that the count of the bug stays right, but removes their
+ * data.
+ */
 export const bugContactData = contactDataKind({
   key: 'bugReports',
   move: (scope, way) => moveReports(scope, way),

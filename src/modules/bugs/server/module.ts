@@ -10,7 +10,7 @@ import { getBugForm, reportBug } from './actions/reporting.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
 import { bugContactData } from './contact-data.ts'
 import {
-  unusedPicturesChore,
+  unusedPicturesTask,
   uploadBugPicture,
   uploadBugRecording,
   bugPictures,
@@ -29,7 +29,7 @@ export const module: Module = {
     uploadBugRecording: unlessBlocked(uploadBugRecording),
   }),
   jobs: [fixedWork],
-  chores: [unusedPicturesChore],
+  backgroundTasks: [unusedPicturesTask],
   reactions: [onFixed],
   people: [bugContactData],
   contributes: [

@@ -17,7 +17,7 @@ import { statusUrl } from './status-url.ts'
 import {
   hasUnnotified,
   readPlaceOfTicket,
-  takeUnnotified,
+  markNotified,
   type Recipient,
 } from './store/notified-reports.ts'
 
@@ -38,7 +38,7 @@ export const onFixed: Reaction = on(
 async function notifyReporters(scope: Scope, ticketId: string): Promise<void> {
   const place = await readPlaceOfTicket(scope, ticketId)
   if (!place || !(await readBoardState(scope, place)).isResolved) return
-  const { people, hasMore } = await takeUnnotified(scope, ticketId, batchSize)
+  const { people, hasMore } = await markNotified(scope, ticketId, batchSize)
   const { name } = await readOrganization(scope)
   for (const person of people) {
     await notifyOne(scope, person, { name, url: await statusUrl(scope, person.token) })

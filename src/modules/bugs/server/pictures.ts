@@ -27,7 +27,7 @@ export async function uploadBugPicture(
   input: ParsedInputOf<typeof contract.uploadBugPicture>,
   exchange: Exchange,
 ): Promise<BugPicture> {
-  const row = await takeFile(scope, pictureKind, { ...input, exchange })
+  const row = await storePicture(scope, pictureKind, { ...input, exchange })
   return presentPicture(scope, row)
 }
 
@@ -36,7 +36,7 @@ export async function uploadBugRecording(
   input: ParsedInputOf<typeof contract.uploadBugRecording>,
   exchange: Exchange,
 ): Promise<BugRecording> {
-  const row = await takeFile(scope, recordingKind, { ...input, exchange })
+  const row = await storePicture(scope, recordingKind, { ...input, exchange })
   return presentRecording(scope, { ...row, seconds: input.seconds })
 }
 
@@ -55,7 +55,7 @@ interface Kind {
   isTaken(place: BugPlace): boolean
 }
 
-async function takeFile(
+async function storePicture(
   scope: Scope,
   { use, ofAddress, ofBrowser, tooMany, isTaken }: Kind,
   { id, name, seconds, exchange }: Sent,
@@ -83,20 +83,20 @@ async function takeFile(
     if (!place) refuse('not_found', 'Bug reports are turned off.')
     if (!isTaken(place)) refuse('not_found', 'Recordings are turned off.')
     if ((await countWaitingPictures(innerScope, visitorHash)) >= maxWaiting) {
-      refuse('conflict', 'You have too many unsent pictures. Send your report first.')
+      refuse('conflict', 'You have too many unsent screenshots. Send your report first.')
     }
   })
-  const wish = { organizationId: scope.organizationId, use, name }
-  return storeUpload(scope.product.storage, wish, exchange, (kept) =>
+  const options = { organizationId: scope.organizationId, use, name }
+  return storeUpload(scope.product.storage, options, exchange, (stored) =>
     insertPicture(scope, {
-      id: kept.id,
+      id: stored.id,
       visitor_hash: visitorHash,
       name,
-      type: kept.type,
-      size: BigInt(kept.size),
-      width: kept.width,
-      height: kept.height,
-      is_inline: kept.isInline,
+      type: stored.type,
+      size: BigInt(stored.size),
+      width: stored.width,
+      height: stored.height,
+      is_inline: stored.isInline,
       seconds: seconds ?? null,
       created_at: scope.now,
     }),
@@ -131,7 +131,7 @@ export const bugPictures = {
   },
 }
 
-export const unusedPicturesChore = inEachOrganization({
+export const unusedPicturesTask = inEachOrganization({
   name: 'erase-unused-bug-pictures',
   schedule: '27 * * * *',
   graceSeconds: 3600,
@@ -147,7 +147,7 @@ const pictureKind: Kind = {
   use: 'screenshot',
   ofAddress: 60,
   ofBrowser: 30,
-  tooMany: 'Too many pictures. Try again in a few minutes.',
+  tooMany: 'Too many screenshots. Try again in a few minutes.',
   isTaken: () => true,
 }
 const recordingKind: Kind = {

@@ -21,12 +21,12 @@ import { attributes, type Attributes, type Contact } from '../model.ts'
 import {
   claimables,
   joinAttributes,
-  mostAttributes,
+  maxAttributes,
   nameOf,
   notAllSeen,
   otherAddresses,
 } from '../rules.ts'
-import { findCompanyRow, holdCompany, listSharedUnseen } from './store/companies.ts'
+import { findCompanyRow, lockCompanyToJoin, listSharedUnseen } from './store/companies.ts'
 import { searchContactRows } from './search.ts'
 import { emitUnsubscribed, emitUpdated } from './emit-updated.ts'
 import {
@@ -43,16 +43,16 @@ import { companyMerges, contactMerges, findMergedInto } from './store/merges.ts'
 
 export async function listContacts(
   scope: Scope,
-  { limit, cursor, field = [], ...said }: ParsedInputOf<typeof contract.listContacts>,
+  { limit, cursor, field = [], ...input }: ParsedInputOf<typeof contract.listContacts>,
 ): Promise<Page<Contact>> {
-  const filter = { ...said, companyId: await companyNow(scope, said.companyId) }
+  const filter = { ...input, companyId: await companyNow(scope, input.companyId) }
   const sort = filter.search ? newestFirst : (filter.sort ?? newestFirst)
   const after = decodeCursor(cursor, sort.endsWith('name') ? namePosition : position)
   const values = await readableValues(scope, field)
-  const asked = { ...noFilter, ...filter, values, sort, after, limit: limit + 1 }
+  const query = { ...noFilter, ...filter, values, sort, after, limit: limit + 1 }
   const rows = filter.search
-    ? await searchContactRows(scope, { ...asked, search: filter.search })
-    : await listContactRows(scope, asked)
+    ? await searchContactRows(scope, { ...query, search: filter.search })
+    : await listContactRows(scope, query)
   if (rows.length === 0) await refuseUnknownFilter(scope, filter)
   const hidden = await listHiddenKeys(scope, 'contact')
   return toPage(rows, limit, {
@@ -72,11 +72,11 @@ async function companyNow(scope: Scope, id: string | undefined): Promise<string 
  */
 async function readableValues(
   scope: Scope,
-  said: readonly string[],
+  input: readonly string[],
 ): Promise<(readonly [key: string, value: string])[]> {
-  if (said.length === 0) return []
+  if (input.length === 0) return []
   const hidden = await listHiddenKeys(scope, 'contact')
-  return said.map((one) => {
+  return input.map((one) => {
     const [key = ''] = one.split('=', 1)
     if (hidden.has(key)) refuseHidden()
     return [key, one.slice(key.length + 1)] as const
@@ -110,12 +110,12 @@ export async function getContact(scope: Scope, { id }: { id: string }): Promise<
 
 export async function createContact(
   scope: Scope,
-  said: ParsedInputOf<typeof contract.createContact>,
+  input: ParsedInputOf<typeof contract.createContact>,
 ): Promise<Contact> {
-  const { externalId = null } = said
-  const wanted = await newContactOf(scope, said)
+  const { externalId = null } = input
+  const created = await newContactOf(scope, input)
   await refuseTakenId(scope, externalId, undefined)
-  const row = await insertContact(scope, { ...wanted, ...userColumnsOf(externalId) })
+  const row = await insertContact(scope, { ...created, ...userColumnsOf(externalId) })
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
   return readContact(scope, row.id)
 }
@@ -137,8 +137,8 @@ export async function newContactOf(
   }: Omit<ParsedInputOf<typeof contract.updateContact>, 'id' | 'version' | 'externalId'>,
 ) {
   await refuseInvalidAttributes(scope, 'contact', known, { isNew: true })
-  const joined = await companyToJoin(scope, { said: companyId, now: null })
-  await refuseStrangers(scope, ownerId)
+  const joined = await companyToJoin(scope, { companyId, now: null })
+  await refuseInvalidOwner(scope, ownerId)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
   return {
     made_by: 'member' as const,
@@ -157,10 +157,10 @@ export async function newContactOf(
 
 export async function updateContact(
   scope: Scope,
-  { id, version, ...said }: ParsedInputOf<typeof contract.updateContact>,
+  { id, version, ...input }: ParsedInputOf<typeof contract.updateContact>,
 ): Promise<Contact> {
   const before = await getSeenRow(scope, id)
-  const row = await changeContact(scope, { id, version }, await changeOf(scope, before, said))
+  const row = await changeContact(scope, { id, version }, await changeOf(scope, before, input))
   if (!row)
     refuse('version_conflict', 'Someone else changed this contact. Reload to see the latest.')
   emitChanged(scope, before, row)
@@ -184,7 +184,7 @@ export async function changeOf(
     timeZone,
     externalId,
     isUnsubscribed,
-    ...said
+    ...input
   }: Omit<ParsedInputOf<typeof contract.updateContact>, 'id' | 'version'>,
 ) {
   const hidden = await listHiddenKeys(scope, 'contact')
@@ -194,8 +194,8 @@ export async function changeOf(
     await refuseInvalidAttributes(scope, 'contact', changesIn(before.attributes, known), {
       size: known,
     })
-  const joined = await companyToJoin(scope, { said: companyId, now: before.company_id })
-  await refuseStrangers(scope, ownerId)
+  const joined = await companyToJoin(scope, { companyId, now: before.company_id })
+  await refuseInvalidOwner(scope, ownerId)
   if (externalId !== before.external_id) await refuseTakenId(scope, externalId, before.id)
   if (externalId && isUnverifiedLead(before)) {
     // The lead's browser is unverified and would see everything the signed-in user writes.
@@ -204,7 +204,7 @@ export async function changeOf(
       'This person isn’t signed in. Create a contact with this ID and merge them.',
     )
   }
-  const addresses = addressesOf(before, said)
+  const addresses = addressesOf(before, input)
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
   return {
     ...(name !== undefined && { name }),
@@ -249,20 +249,20 @@ async function refuseTakenId(
     refuseField('externalId', 'Another contact already has this external ID.')
 }
 
-type Said = Pick<
+type ContactInput = Pick<
   ParsedInputOf<typeof contract.updateContact>,
   'email' | 'phone' | 'otherEmails' | 'otherPhones'
 >
 
-function addressesOf(before: ContactRow, said: Said) {
-  const email = said.email === undefined ? before.email : (said.email?.toLowerCase() ?? null)
-  const phone = said.phone === undefined ? before.phone : said.phone
-  const otherEmails = lowerCased(said.otherEmails ?? before.other_emails)
+function addressesOf(before: ContactRow, input: ContactInput) {
+  const email = input.email === undefined ? before.email : (input.email?.toLowerCase() ?? null)
+  const phone = input.phone === undefined ? before.phone : input.phone
+  const otherEmails = lowerCased(input.otherEmails ?? before.other_emails)
   return {
     email,
     phone,
     other_emails: otherAddresses(email, otherEmails),
-    other_phones: otherAddresses(phone, said.otherPhones ?? before.other_phones),
+    other_phones: otherAddresses(phone, input.otherPhones ?? before.other_phones),
   }
 }
 
@@ -338,34 +338,34 @@ export async function getSeenRow(scope: Scope, id: string): Promise<SeenContact>
 export async function refuseInvalidAttributes(
   scope: Scope,
   object: 'contact' | 'company',
-  said: Attributes,
-  { isNew = false, size = said }: { isNew?: boolean; size?: Attributes },
+  input: Attributes,
+  { isNew = false, size = input }: { isNew?: boolean; size?: Attributes },
 ): Promise<void> {
-  if (Object.keys(size).length > mostAttributes) {
-    refuse('invalid', `Use at most ${mostAttributes} attributes.`)
+  if (Object.keys(size).length > maxAttributes) {
+    refuse('invalid', `Use at most ${maxAttributes} attributes.`)
   }
-  await refuseInvalidFields(scope, object, said, { isNew })
+  await refuseInvalidFields(scope, object, input, { isNew })
 }
 
 /** A member can't set hidden fields, and isn't asked for required ones among them. */
 export async function refuseInvalidFields(
   scope: Scope,
   object: 'contact' | 'company',
-  said: Attributes,
+  input: Attributes,
   { isNew }: { isNew: boolean },
 ): Promise<void> {
   const hidden = await listHiddenKeys(scope, object)
-  refuseHiddenKeys(hidden, said)
+  refuseHiddenKeys(hidden, input)
   const definitions = await listFieldsOf(scope, object)
   refuseInvalidValues(
     definitions.filter(({ key }) => !hidden.has(key)),
-    said,
+    input,
     { isNew },
   )
 }
 
-function refuseHiddenKeys(hidden: ReadonlySet<string>, said: Attributes): void {
-  if (Object.keys(said).some((key) => hidden.has(key))) refuseHidden()
+function refuseHiddenKeys(hidden: ReadonlySet<string>, input: Attributes): void {
+  if (Object.keys(input).some((key) => hidden.has(key))) refuseHidden()
 }
 
 function refuseHidden(): never {
@@ -374,12 +374,12 @@ function refuseHidden(): never {
 
 function refuseInvalidValues(
   definitions: readonly FieldDefinition[],
-  said: Attributes,
+  input: Attributes,
   { isNew }: { isNew: boolean },
 ): void {
-  const found = problemsOf(definitions, said)
+  const found = problemsOf(definitions, input)
   const problems = found.map(({ key, message }) => ({ path: `attributes.${key}`, message }))
-  const missing = isNew ? missingOn('create', definitions, said) : []
+  const missing = isNew ? missingOn('create', definitions, input) : []
   refuseMissing(missing, { when: 'first', under: 'attributes', problems })
   const [first] = found
   if (!first) return
@@ -388,10 +388,10 @@ function refuseInvalidValues(
 }
 
 /** Validates only new values: a page may have sent invalid ones before the field was defined. */
-function changesIn(before: unknown, said: Attributes): Attributes {
+function changesIn(before: unknown, input: Attributes): Attributes {
   const known = attributes.parse(before)
   return Object.fromEntries(
-    Object.entries(said).filter(
+    Object.entries(input).filter(
       ([key, value]) =>
         !Object.hasOwn(known, key) || JSON.stringify(value) !== JSON.stringify(known[key]),
     ),
@@ -401,10 +401,13 @@ function changesIn(before: unknown, said: Attributes): Attributes {
 /** Undefined leaves the company unchanged; null removes it. */
 async function companyToJoin(
   scope: Scope,
-  { said, now }: { readonly said: string | null | undefined; readonly now: string | null },
+  {
+    companyId,
+    now,
+  }: { readonly companyId: string | null | undefined; readonly now: string | null },
 ): Promise<string | null | undefined> {
-  if (!said) return said
-  const id = await holdCompany(scope, said)
+  if (!companyId) return companyId
+  const id = await lockCompanyToJoin(scope, companyId)
   if (id === undefined) refuse('not_found', 'Company not found.')
   // A new member of a company with shared tickets can read tickets the acting teammate may not see.
   if (id !== now && (await listSharedUnseen(scope, [id])).length > 0) {
@@ -413,7 +416,7 @@ async function companyToJoin(
   return id
 }
 
-async function refuseStrangers(scope: Scope, ownerId: string | null | undefined): Promise<void> {
+async function refuseInvalidOwner(scope: Scope, ownerId: string | null | undefined): Promise<void> {
   if (ownerId && !(await holdsKey(scope, ownerId, 'Inbox'))) {
     refuse('not_found', 'No teammate with Inbox access has this ID.')
   }

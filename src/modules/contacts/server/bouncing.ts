@@ -2,10 +2,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactUpdated } from '../contract.ts'
 import { nameOf } from '../rules.ts'
-import { deleteBouncing, listPeopleAt, putBouncing } from './store/bouncing.ts'
+import { deleteBouncing, listPeopleAt, addBouncing } from './store/bouncing.ts'
 
 export async function noteBouncing(scope: Scope, address: string): Promise<void> {
-  await emitBouncing(scope, await putBouncing(scope, [{ address, bouncedAt: scope.now }]))
+  await emitBouncing(scope, await addBouncing(scope, [{ address, bouncedAt: scope.now }]))
 }
 
 export async function endBouncing(scope: Scope, address: string): Promise<void> {

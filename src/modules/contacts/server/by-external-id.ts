@@ -32,14 +32,14 @@ export async function findContact(
 /** A request that changes nothing emits no event. */
 export async function putContact(
   scope: Scope,
-  { externalId, ...said }: ParsedInputOf<typeof contract.putContact>,
+  { externalId, ...input }: ParsedInputOf<typeof contract.putContact>,
 ): Promise<Contact> {
   const known = await lockUserByExternalId(scope, externalId)
-  if (known) return change(scope, known, said)
-  const wanted = await newContactOf(scope, said)
-  const made = await insertUser(scope, { ...wanted, external_id: externalId })
+  if (known) return change(scope, known, input)
+  const values = await newContactOf(scope, input)
+  const made = await insertUser(scope, { ...values, external_id: externalId })
   // A concurrent request may have created the contact first.
-  if (!made) return putContact(scope, { externalId, ...said })
+  if (!made) return putContact(scope, { externalId, ...input })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
   return readContact(scope, made.id)
 }
@@ -47,12 +47,12 @@ export async function putContact(
 async function change(
   scope: Scope,
   known: ContactRow,
-  said: Omit<ParsedInputOf<typeof contract.putContact>, 'externalId'>,
+  input: Omit<ParsedInputOf<typeof contract.putContact>, 'externalId'>,
 ): Promise<Contact> {
   if (!(await findSeenContact(scope, known.id))) {
     refuseField('externalId', 'Another contact already has this external ID.')
   }
-  const changed = await changeContactData(scope, known, await changeOf(scope, known, said))
+  const changed = await changeContactData(scope, known, await changeOf(scope, known, input))
   if (changed) emitChanged(scope, known, changed)
   return readContact(scope, known.id)
 }

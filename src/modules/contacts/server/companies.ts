@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type * as companiesContract from '../companies-contract.ts'
 import { attributes } from '../model.ts'
-import { joinAttributes, mostAttributes } from '../rules.ts'
+import { joinAttributes, maxAttributes } from '../rules.ts'
 import { refuseInvalidFields } from './actions.ts'
 import { emitDescribed } from './company-change.ts'
 import { taggedCompany } from './company-annotations.ts'
@@ -14,7 +14,7 @@ import {
   findCompanyRow,
   getCompanyRow,
   listTaggedCompanies,
-  putCompanyAttributes,
+  updateCompanyAttributes,
   type CompanyRow,
 } from './store/companies.ts'
 import { companyMerges, findMergedInto } from './store/merges.ts'
@@ -43,17 +43,17 @@ export async function getCompanyProfile(
 
 export async function setCompanyAttributes(
   scope: Scope,
-  { id, version, attributes: said }: ParsedInputOf<typeof companiesContract.setCompanyAttributes>,
+  { id, version, attributes: input }: ParsedInputOf<typeof companiesContract.setCompanyAttributes>,
 ): Promise<CompanyProfile> {
   const before = await getCompanyRow(scope, id)
-  if (Object.keys(said).length > mostAttributes) {
-    refuse('invalid', `Use at most ${mostAttributes} attributes.`)
+  if (Object.keys(input).length > maxAttributes) {
+    refuse('invalid', `Use at most ${maxAttributes} attributes.`)
   }
-  await refuseInvalidFields(scope, 'company', said, { isNew: false })
+  await refuseInvalidFields(scope, 'company', input, { isNew: false })
   const hidden = await listHiddenKeys(scope, 'company')
   const kept = onlyHidden(attributes.parse(before.attributes), hidden)
-  const known = { ...joinAttributes(said, {}), ...kept }
-  const row = await putCompanyAttributes(scope, { id, version }, known)
+  const known = { ...joinAttributes(input, {}), ...kept }
+  const row = await updateCompanyAttributes(scope, { id, version }, known)
   if (!row)
     refuse('version_conflict', 'Someone else changed this company. Reload to see the latest.')
   await emitDescribed(scope, before, row)
@@ -72,9 +72,9 @@ export async function setCompanyTags(
 
 export async function tagCompanies(
   scope: Scope,
-  said: ParsedInputOf<typeof companiesContract.tagCompanies>,
+  input: ParsedInputOf<typeof companiesContract.tagCompanies>,
 ): Promise<AnswerOf<typeof companiesContract.tagCompanies>> {
-  return tagMany(scope, taggedCompany, await listTaggedCompanies(scope, said.ids), said)
+  return tagMany(scope, taggedCompany, await listTaggedCompanies(scope, input.ids), input)
 }
 
 /** Company variables for templates, without fields hidden from the acting member. */

@@ -30,6 +30,6 @@ export async function emitDescribed(
           : [[`attributes.${key}`, typeof value === 'object' ? value.join(', ') : value]]
       }),
     )
-  const said = { ...aboutCompany(after), before: valuesOf(was), after: valuesOf(is) }
-  scope.emit(companyEvents.updated, said, { subjectId: after.id })
+  const data = { ...aboutCompany(after), before: valuesOf(was), after: valuesOf(is) }
+  scope.emit(companyEvents.updated, data, { subjectId: after.id })
 }

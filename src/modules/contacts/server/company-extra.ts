@@ -18,7 +18,7 @@ import {
   companyHasTag,
   hasHiddenPeople,
   listTaggedCompanies,
-  putNewAttributes,
+  addMissingAttributes,
   type CompanyRow,
 } from './store/companies.ts'
 import { companyTags, listTagIdsOf } from './store/tags.ts'
@@ -29,11 +29,11 @@ export const companyExtra: ExtraStore = {
     if (sharesTickets !== true || !(await hasHiddenPeople(scope, [id]))) return
     refuse('forbidden', notAllSeen)
   },
-  refuseNew: (scope, { attributes: said = {} }) =>
-    refuseInvalidAttributes(scope, 'company', attributes.parse(said), { isNew: true }),
-  async writeNew(scope, id, { attributes: said = {} }) {
-    const known = joinAttributes(attributes.parse(said), {})
-    if (Object.keys(known).length > 0) await putNewAttributes(scope, id, known)
+  refuseNew: (scope, { attributes: given = {} }) =>
+    refuseInvalidAttributes(scope, 'company', attributes.parse(given), { isNew: true }),
+  async writeNew(scope, id, { attributes: given = {} }) {
+    const known = joinAttributes(attributes.parse(given), {})
+    if (Object.keys(known).length > 0) await addMissingAttributes(scope, id, known)
   },
   async read(scope, ids) {
     const tags = await listTagIdsOf(scope, companyTags, ids)
@@ -54,9 +54,9 @@ export const companyExtra: ExtraStore = {
     const known = await tagIdsByName(scope, named.flat())
     const hidden = await listHiddenKeys(scope, 'company')
     const all = await listFieldsOf(scope, 'company')
-    const asked = all.filter(({ key }) => !hidden.has(key))
-    const columns = new Map(asked.map((field) => [attributeColumn(field.key), field]))
-    const said = rows.map((cells) => readAttributes(columns, cells))
+    const visible = all.filter(({ key }) => !hidden.has(key))
+    const columns = new Map(visible.map((field) => [attributeColumn(field.key), field]))
+    const given = rows.map((cells) => readAttributes(columns, cells))
     return {
       problems: named.flatMap((names, row) => [
         ...names
@@ -67,17 +67,17 @@ export const companyExtra: ExtraStore = {
           field,
           message: 'Companies don’t have this field.',
         })),
-        ...(said[row]?.problems ?? []).map((problem) => ({ row, ...problem })),
+        ...(given[row]?.problems ?? []).map((problem) => ({ row, ...problem })),
       ]),
-      missing: said.flatMap(({ values }, row) =>
-        missingInLine(row, missingOn('create', asked, values)),
+      missing: given.flatMap(({ values }, row) =>
+        missingInLine(row, missingOn('create', visible, values)),
       ),
       async write(writing, row, { id, isNew }) {
         const tagIds = (named[row] ?? []).flatMap((name) => known.get(name.toLowerCase()) ?? [])
         const [company] = await listTaggedCompanies(writing, [id])
         if (!company) return
         await addMissingTags(writing, taggedCompany, company, [...new Set(tagIds)])
-        await addAttributes(writing, company, said[row]?.values ?? {}, isNew)
+        await addAttributes(writing, company, given[row]?.values ?? {}, isNew)
       },
     }
   },
@@ -87,12 +87,12 @@ export const companyExtra: ExtraStore = {
 async function addAttributes(
   scope: Scope,
   row: CompanyRow,
-  said: Attributes,
+  given: Attributes,
   isNew: boolean,
 ): Promise<void> {
-  if (Object.keys(said).length === 0) return
-  const known = joinAttributes(attributes.parse(row.attributes), said)
-  if (isNew) return putNewAttributes(scope, row.id, known)
+  if (Object.keys(given).length === 0) return
+  const known = joinAttributes(attributes.parse(row.attributes), given)
+  if (isNew) return addMissingAttributes(scope, row.id, known)
   const changed = await changeCompanyData(scope, row, { attributes: known })
   if (changed) await emitDescribed(scope, row, changed)
 }

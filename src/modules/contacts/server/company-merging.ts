@@ -88,8 +88,8 @@ const mergedCompany: MergeKind<CompanyRow, MergeableCompany> = {
   change: changeCompanyData,
   movers: [people, movingNotes(companyNotes), movingTags(companyTags)],
   emit(scope, what, { target, source }) {
-    const said = { ...aboutCompany(target), fromId: source.id, fromName: source.name }
-    scope.emit(what === 'merged' ? companyMerged : companyUnmerged, said, { subjectId: target.id })
+    const data = { ...aboutCompany(target), fromId: source.id, fromName: source.name }
+    scope.emit(what === 'merged' ? companyMerged : companyUnmerged, data, { subjectId: target.id })
   },
 }
 

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type * as companiesContract from '../companies-contract.ts'
 import type { CompanyEntry } from '../model.ts'
-import { mostTimelinePeople, nameOf } from '../rules.ts'
+import { maxTimelinePeople, nameOf } from '../rules.ts'
 import { getCompanyRow, listPeopleOf } from './store/companies.ts'
 import { companyMerges, contactMerges, listAllIdsOf, listAllIdsOfEach } from './store/merges.ts'
 import { listSubjectsOf, listTimeline } from './timeline.ts'
@@ -15,7 +15,7 @@ export async function listCompanyTimeline(
 ): Promise<Page<CompanyEntry>> {
   await getCompanyRow(scope, id)
   const itself = await listAllIdsOf(scope, companyMerges, id)
-  const people = await listPeopleOf(scope, id, mostTimelinePeople)
+  const people = await listPeopleOf(scope, id, maxTimelinePeople)
   const peopleIds = people.map((person) => person.id)
   const themselves = await listAllIdsOfEach(scope, contactMerges, peopleIds)
   const subjects = [

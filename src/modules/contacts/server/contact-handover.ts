@@ -1,6 +1,6 @@
 import { handover } from '#platform/handover/handover.ts'
 
-import { countOwnedBy, giveOwned } from './store/owners.ts'
+import { countOwnedBy, reassignOwned } from './store/owners.ts'
 import { handOverSegments } from './store/segments.ts'
 
 export const contactHandover = handover({
@@ -8,7 +8,7 @@ export const contactHandover = handover({
   label: 'Contacts',
   count: countOwnedBy,
   async move(scope, from, to) {
-    await giveOwned(scope, from, to)
+    await reassignOwned(scope, from, to)
     await handOverSegments(scope, from, to)
     return 'done'
   },

@@ -63,8 +63,8 @@ function mergedContact(scope: Scope): MergeKind<ContactRow, Mergeable> {
     change: changeContactData,
     movers: scope.gather(contactDataSlot),
     emit(within, what, { target, source }) {
-      const said = { ...aboutOf(target), fromId: source.id, fromName: nameOf(source) }
-      within.emit(what === 'merged' ? contactMerged : contactUnmerged, said, {
+      const data = { ...aboutOf(target), fromId: source.id, fromName: nameOf(source) }
+      within.emit(what === 'merged' ? contactMerged : contactUnmerged, data, {
         subjectId: target.id,
       })
     },

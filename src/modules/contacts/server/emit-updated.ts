@@ -22,8 +22,8 @@ export function emitUpdated(
 }
 
 export function emitUnsubscribed(scope: Scope, row: ContactRow): void {
-  const said = { contactId: row.id, name: nameOf(row), from: 'news' } as const
-  scope.emit(contactUnsubscribed, said, { subjectId: row.id })
+  const event = { contactId: row.id, name: nameOf(row), from: 'news' } as const
+  scope.emit(contactUnsubscribed, event, { subjectId: row.id })
 }
 
 const columns: Readonly<Record<ChangeableDetail, readonly (keyof ContactRow)[]>> = {

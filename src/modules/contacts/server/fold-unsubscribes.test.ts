@@ -25,12 +25,12 @@ test('changes at another time, of another person, or for an idea are left alone'
   expect(foldUnsubscribes(ofIdea)).toEqual(ofIdea)
 })
 
-function changed(...details: string[]): Happened {
+function changed(...details: string[]): EventParts {
   return said('contact.updated', { changed: details })
 }
 
-type Happened = Parameters<typeof foldUnsubscribes>[0][number]
+type EventParts = Parameters<typeof foldUnsubscribes>[0][number]
 
-function said(type: string, data: Happened['data']): Happened {
+function said(type: string, data: EventParts['data']): EventParts {
   return { at, type, subjectId: 'c1', data }
 }

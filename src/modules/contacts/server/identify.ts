@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { contactCreated, contactIdentified } from '../contract.ts'
 import type { Attributes } from '../model.ts'
-import { joinAttributes, mostAttributes, otherAddresses } from '../rules.ts'
+import { joinAttributes, maxAttributes, otherAddresses } from '../rules.ts'
 import { aboutOf } from './actions.ts'
 import { requestPicture, type NamedPicture } from './pictures.ts'
 import { markSeen } from './seen.ts'
@@ -74,7 +74,7 @@ async function identifyUser(scope: Scope, identity: Identity, externalId: string
     scope.emit(contactIdentified, aboutOf(user), aboutRow(user))
     return user.id
   }
-  return makeUser(scope, identity, { external_id: externalId, ...linked })
+  return createUser(scope, identity, { external_id: externalId, ...linked })
 }
 
 interface UserColumns {
@@ -84,7 +84,7 @@ interface UserColumns {
   readonly is_email_claimed?: boolean
 }
 
-async function makeUser(
+async function createUser(
   scope: Scope,
   identity: Identity,
   userColumns: UserColumns & { readonly external_id: string },
@@ -108,13 +108,13 @@ async function applySigned(
   identity: Identity,
   userColumns: UserColumns,
 ): Promise<ContactRow> {
-  const said = detailsOf(identity)
-  const email = said.email ?? row.email
-  const phone = said.phone ?? row.phone
+  const details = detailsOf(identity)
+  const email = details.email ?? row.email
+  const phone = details.phone ?? row.phone
   const changed = await changeContactData(scope, row, {
     ...userColumns,
-    ...said,
-    ...claimsOf(said, false),
+    ...details,
+    ...claimsOf(details, false),
     other_emails: otherAddresses(email, row.other_emails, isKnown(row) ? [row.email] : []),
     other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
     signed_attributes: joined(row.signed_attributes, identity.attributes),
@@ -141,10 +141,10 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
     return made.id
   }
   // The customer's server decides who a user is; a page can only add attributes.
-  const said = own.kind === 'lead' ? detailsOf(identity) : {}
+  const details = own.kind === 'lead' ? detailsOf(identity) : {}
   const changed = await changeContactData(scope, own, {
-    ...said,
-    ...claimsOf(changesIn(said, own), true),
+    ...details,
+    ...claimsOf(changesIn(details, own), true),
     attributes: joined(own.attributes, identity.attributes),
   })
   if (changed) emitUpdated(scope, own, changed, 'page')
@@ -180,18 +180,18 @@ function claimsOf({ name, email, phone }: ReturnType<typeof detailsOf>, isClaime
 
 /** Repeating a known value doesn't change whether it is verified. */
 function changesIn(
-  said: ReturnType<typeof detailsOf>,
+  details: ReturnType<typeof detailsOf>,
   row: ContactRow,
 ): ReturnType<typeof detailsOf> {
   return Object.fromEntries(
-    Object.entries(said).filter(([column, value]) => value !== row[column as keyof ContactRow]),
+    Object.entries(details).filter(([column, value]) => value !== row[column as keyof ContactRow]),
   )
 }
 
-function joined(before: unknown, said: Attributes = {}): Attributes {
-  const attributes = joinAttributes(before as Attributes, said)
-  if (Object.keys(attributes).length > mostAttributes) {
-    refuse('invalid', `Use at most ${mostAttributes} attributes.`)
+function joined(before: unknown, details: Attributes = {}): Attributes {
+  const attributes = joinAttributes(before as Attributes, details)
+  if (Object.keys(attributes).length > maxAttributes) {
+    refuse('invalid', `Use at most ${maxAttributes} attributes.`)
   }
   return attributes
 }

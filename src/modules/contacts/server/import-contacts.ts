@@ -36,7 +36,7 @@ export async function importContacts(
   const read = rows.map((cells, row) => readPerson(definitions, cells, row))
   const people = read.flatMap(({ person }) => (person ? [person] : []))
   const things = await namedThings(scope, people)
-  if (!isDryRun && onMatch === 'update') await holdKnown(scope, people)
+  if (!isDryRun && onMatch === 'update') await lockKnown(scope, people)
   const known = await knownPeople(scope, people)
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems = read.flatMap((each) => each.problems)
@@ -63,7 +63,7 @@ export async function importContacts(
 }
 
 /** Locks contacts before reading them, so that concurrent changes aren't overwritten. */
-async function holdKnown(scope: Scope, people: readonly Person[]): Promise<void> {
+async function lockKnown(scope: Scope, people: readonly Person[]): Promise<void> {
   const known = await knownPeople(scope, people)
   const ids = people.flatMap((person) => {
     const match = known.find(person)
@@ -132,7 +132,7 @@ function columnsOf(match: MatchRow, person: Person, things: NamedThings) {
     email,
     phone,
     ...verifiedByTeammate(match, { name: person.name ?? match.name, email, phone }),
-    // A replaced first address is kept as another address.
+    // A replaced primary address is kept as another address.
     other_emails: otherAddresses(email, match.other_emails, [match.email], person.otherEmails),
     other_phones: otherAddresses(phone, match.other_phones, [match.phone], person.otherPhones),
     ...(ownerId !== undefined && { owner_id: ownerId }),

@@ -18,9 +18,9 @@ export interface NewLead {
 /** An unverified email never finds an existing contact. */
 export async function createLead(
   scope: Scope,
-  { id, email, locale, timeZone, ...said }: NewLead,
+  { id, email, locale, timeZone, ...details }: NewLead,
 ): Promise<{ id: string }> {
-  const name = cleanName(said.name ?? '')
+  const name = cleanName(details.name ?? '')
   const lead = {
     name,
     email: email?.toLowerCase() ?? null,
@@ -43,10 +43,10 @@ export async function updateLead(
   { name, email }: Pick<NewLead, 'name' | 'email'>,
   source?: 'mail',
 ): Promise<void> {
-  const said = {
+  const details = {
     name: name === undefined ? null : cleanName(name),
     email: email?.toLowerCase() ?? null,
   }
-  const changed = await changeLead(scope, id, said)
+  const changed = await changeLead(scope, id, details)
   if (changed) emitUpdated(scope, changed.before, changed.after, source)
 }

@@ -30,7 +30,7 @@ import * as person from './person.ts'
 import * as pictures from './pictures.ts'
 import {
   contactPictures,
-  dropMergedWork,
+  deleteMergedWork,
   fetchPictureWork,
   findSignedContactPicture,
 } from './pictures.ts'
@@ -73,7 +73,7 @@ export const module: Module = {
     ...[contract, segmentsContract, companiesContract].flatMap(eventsIn),
     ...(companyKit.events ?? []),
   ],
-  jobs: [fetchPictureWork, dropMergedWork],
+  jobs: [fetchPictureWork, deleteMergedWork],
   reactions: [
     on(contract.contactIdentified, 'adopt-lead', async (scope, { contactId, leadId }) => {
       if (leadId) await adoptLead(scope, { contactId, leadId })

@@ -1,6 +1,6 @@
 import type { Moving } from './merging.ts'
 import { moveNotes, type NoteTable } from './store/notes.ts'
-import { moveTags, takeTags, type TagTable } from './store/tags.ts'
+import { moveTags, deleteTags, type TagTable } from './store/tags.ts'
 
 export function movingNotes(notes: NoteTable): Moving {
   return {
@@ -17,6 +17,6 @@ export function movingTags(tags: TagTable): Moving {
   return {
     key: 'tags',
     move: (scope, way) => moveTags(scope, tags, way),
-    moveBack: (scope, ids, { fromId }) => takeTags(scope, tags, fromId, ids),
+    moveBack: (scope, ids, { fromId }) => deleteTags(scope, tags, fromId, ids),
   }
 }

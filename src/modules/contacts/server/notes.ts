@@ -24,12 +24,12 @@ export interface Notable<Row> {
   emit(scope: Scope, what: 'added' | 'changed', row: Row): void
 }
 
-export function noteActions<Row>(notable: Notable<Row>): Actions<NoteCalls> {
+export function noteActions<Row>(kind: Notable<Row>): Actions<NoteCalls> {
   return {
-    list: (scope, page) => listNotes(scope, notable, page),
-    add: (scope, note) => addNote(scope, notable, note),
-    update: (scope, note) => editNote(scope, notable, note),
-    remove: (scope, { id }) => removeNote(scope, notable, id),
+    list: (scope, page) => listNotes(scope, kind, page),
+    add: (scope, note) => addNote(scope, kind, note),
+    update: (scope, note) => editNote(scope, kind, note),
+    remove: (scope, { id }) => removeNote(scope, kind, id),
   }
 }
 
@@ -58,30 +58,30 @@ async function addNote<Row>(
 
 async function editNote<Row>(
   scope: Scope,
-  notable: Notable<Row>,
+  kind: Notable<Row>,
   { id, text }: ParsedInputOf<NoteCalls['update']>,
 ): Promise<Note> {
-  const { note, about } = await getNote(scope, notable, id)
+  const { note, about } = await getNote(scope, kind, id)
   if (note.author_id !== memberOf(scope).memberId) {
     refuse('forbidden', 'Only the author can edit this note.')
   }
-  const row = (await changeNote(scope, notable.notes, { id, text })) ?? refuseUnknown()
-  notable.emit(scope, 'changed', about)
+  const row = (await changeNote(scope, kind.notes, { id, text })) ?? refuseUnknown()
+  kind.emit(scope, 'changed', about)
   return presentNote(row)
 }
 
 async function removeNote<Row>(
   scope: Scope,
-  notable: Notable<Row>,
+  kind: Notable<Row>,
   id: string,
 ): Promise<Record<never, never>> {
-  const { note, about } = await getNote(scope, notable, id)
+  const { note, about } = await getNote(scope, kind, id)
   const member = memberOf(scope)
   if (note.author_id !== member.memberId && levelOf(member, 'Settings') !== 'manage') {
     refuse('forbidden', 'Only the author or a teammate who manages settings can delete this note.')
   }
-  if (!(await deleteNote(scope, notable.notes, id))) refuseUnknown()
-  notable.emit(scope, 'changed', about)
+  if (!(await deleteNote(scope, kind.notes, id))) refuseUnknown()
+  kind.emit(scope, 'changed', about)
   return {}
 }
 

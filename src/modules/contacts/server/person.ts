@@ -1,5 +1,5 @@
 import { listHiddenKeys } from '#modules/fields/server/public.ts'
-import { forgetNotifications } from '#modules/notifications/server/public.ts'
+import { deleteNotificationsAbout } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { contactDataSlot } from '#platform/people/contact-data.ts'
 import type { OutputOf, ParsedInputOf } from '#platform/registry/call.ts'
@@ -64,7 +64,7 @@ export async function eraseContactData(scope: Scope, id: string): Promise<void> 
   for (const holding of scope.gather(contactDataSlot)) {
     for (const each of ids) subjects.push(...(await holding.erase(scope, each)))
   }
-  subjects.push(...(await forgetNotifications(scope, subjects)))
+  subjects.push(...(await deleteNotificationsAbout(scope, subjects)))
   await blankContacts(scope, ids)
   await blankSubjectEvents(scope, subjects)
   scope.emit(contactErased, { contactId: id }, { subjectId: id })
@@ -100,7 +100,7 @@ function seesAll({ role, dataScope: { kind, closedChannelIds } }: Membership): b
 }
 
 /**
- * The Data permission alone isn't enough: without Inbox access the contact itself is out of reach.
+ * The Data permission alone isn't enough: without Inbox access, the member can't open the contact.
  */
 function requireInboxAccess(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {

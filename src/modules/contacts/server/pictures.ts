@@ -26,14 +26,14 @@ import {
   blankPicture,
   countPictures,
   findPictureId,
-  forgetPictureAddress,
+  clearPictureUrl,
   hasPicture,
   isHeld,
   isMergedForGood,
   listPicturesAfter,
-  putFetchedPicture,
-  putPicture,
-  putPictureAddress,
+  setFetchedPicture,
+  setPicture,
+  setPictureUrl,
 } from './store/pictures.ts'
 import { emitUpdated } from './emit-updated.ts'
 
@@ -44,9 +44,9 @@ export async function setContactPicture(
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<Contact> {
   await scope.inOwnTransaction('read', (innerScope) => getSeenRow(innerScope, id))
-  const wish = { organizationId: scope.organizationId, use: 'avatar', name } as const
-  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
-    const changed = (await putPicture(scope, id, kept.id)) ?? refuseGone()
+  const options = { organizationId: scope.organizationId, use: 'avatar', name } as const
+  return storeUpload(scope.product.storage, options, exchange, async (kept) => {
+    const changed = (await setPicture(scope, id, kept.id)) ?? refuseGone()
     await deleteUnlessUsed(scope, changed.before.picture_id)
     emitUpdated(scope, changed.before, changed.after)
     return readContact(scope, id)
@@ -55,8 +55,8 @@ export async function setContactPicture(
 
 export async function removeContactPicture(scope: Scope, { id }: { id: string }): Promise<Contact> {
   await getSeenRow(scope, id)
-  const changed = await putPicture(scope, id, null)
-  if (!changed?.before.picture_id) refuse('not_found', 'This contact has no picture.')
+  const changed = await setPicture(scope, id, null)
+  if (!changed?.before.picture_id) refuse('not_found', 'This contact has no photo.')
   await deleteUnlessUsed(scope, changed.before.picture_id)
   emitUpdated(scope, changed.before, changed.after)
   return readContact(scope, id)
@@ -68,8 +68,8 @@ export interface NamedPicture {
 }
 
 /**
- * Downloads the picture once on the server, so that viewing a contact never contacts the remote
- * host. Failures are silent.
+ * Downloads the photo once on the server, so that viewing a contact never contacts the remote host.
+ * Failures are ignored.
  */
 export async function requestPicture(
   scope: Scope,
@@ -77,7 +77,7 @@ export async function requestPicture(
   { address, isSigned }: NamedPicture,
 ): Promise<void> {
   const by = isSigned ? 'server' : 'page'
-  if (!isSecure(address) || !(await putPictureAddress(scope, contactId, { address, by }))) return
+  if (!isSecure(address) || !(await setPictureUrl(scope, contactId, { address, by }))) return
   try {
     await scope.spend(
       { bucket: `contact:picture:${contactId}`, limit: 6, windowSeconds: 3600 },
@@ -85,7 +85,7 @@ export async function requestPicture(
     )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return forgetPictureAddress(scope, contactId, address)
+    return clearPictureUrl(scope, contactId, address)
   }
   scope.enqueue(fetchPictureJob, { contactId, address, by })
 }
@@ -105,40 +105,40 @@ const fetchPictureJob = job({
 
 export const fetchPictureWork = work(fetchPictureJob, async (scope, { contactId, address, by }) => {
   const { outgoingClient, storage } = scope.product
-  const wish = { organizationId: scope.organizationId, use: 'avatar', name: 'picture' } as const
+  const options = { organizationId: scope.organizationId, use: 'avatar', name: 'picture' } as const
   try {
     const answer = await outgoingClient.safeFetch(
       address,
       {},
       { redirects: 3, maxBytes: maxBytes('avatar') },
     )
-    if (isPassing(answer.status)) return await forgetPictureAddress(scope, contactId, address)
+    if (isTemporary(answer.status)) return await clearPictureUrl(scope, contactId, address)
     if (!answer.ok) return
     const content = Buffer.from(await answer.arrayBuffer())
     const body = { file: Readable.from([content]), fileLength: content.length }
-    await storeUpload(storage, wish, body, async ({ id: pictureId }) => {
+    await storeUpload(storage, options, body, async ({ id: pictureId }) => {
       const fetched = { pictureId, address, by }
-      const changed = (await putFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
+      const changed = (await setFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
       await deleteUnlessUsed(scope, changed.before.picture_id)
       emitUpdated(scope, changed.before, changed.after, by)
     })
   } catch (error) {
     if (!isSilent(error)) throw error
-    if (isPassingFailure(error)) await forgetPictureAddress(scope, contactId, address)
+    if (isPassingFailure(error)) await clearPictureUrl(scope, contactId, address)
   }
 })
 
-const dropMergedJob = job({
+const deleteMergedJob = job({
   name: 'drop-merged-picture',
   payload: z.strictObject({ contactId: z.uuid() }),
 })
 
-export const dropMergedWork = work(dropMergedJob, async (scope, { contactId }) => {
+export const deleteMergedWork = work(deleteMergedJob, async (scope, { contactId }) => {
   if (!(await isMergedForGood(scope, contactId))) return
   await deleteUnlessUsed(scope, await blankPicture(scope, contactId))
 })
 
-function isPassing(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status === 429 || status >= 500
 }
 
@@ -160,15 +160,15 @@ function refuseGone(): never {
 }
 
 /**
- * The merge fills in the picture like any other detail. The source keeps it as long as the merge
- * can be undone.
+ * The merge fills in the photo like any other detail. The source keeps it as long as the merge can
+ * be undone.
  */
 export const pictureContactData = contactDataKind({
   key: 'pictures',
   async move(scope, { fromId: contactId }) {
     const startAfter = new Date(scope.now.getTime() + days(unmergeDays))
     const hasOne = (await findPictureId(scope, contactId)) !== null
-    if (hasOne) scope.enqueue(dropMergedJob, { contactId }, { startAfter })
+    if (hasOne) scope.enqueue(deleteMergedJob, { contactId }, { startAfter })
     return []
   },
   moveBack: async () => {},

@@ -22,10 +22,10 @@ export async function setContactTags(
 
 export async function tagContacts(
   scope: Scope,
-  said: ParsedInputOf<typeof contract.tagContacts>,
+  data: ParsedInputOf<typeof contract.tagContacts>,
 ): Promise<AnswerOf<typeof contract.tagContacts>> {
-  const rows = await listContactsAmong(scope, said.ids)
-  return tagMany(scope, taggedContact, rows, said)
+  const rows = await listContactsAmong(scope, data.ids)
+  return tagMany(scope, taggedContact, rows, data)
 }
 
 export async function blockContact(
@@ -34,25 +34,25 @@ export async function blockContact(
 ): Promise<Contact> {
   await getSeenRow(scope, id)
   if (!isBlocked(until, scope.now)) refuse('invalid', 'Choose a time in the future.')
-  await putBlock(scope, id, new Date(until))
+  await setBlock(scope, id, new Date(until))
   return readContact(scope, id)
 }
 
 export async function unblockContact(scope: Scope, { id }: { id: string }): Promise<Contact> {
   await getSeenRow(scope, id)
-  await putBlock(scope, id, null)
+  await setBlock(scope, id, null)
   return readContact(scope, id)
 }
 
 /** Null unblocks. Skips the data scope check. */
-export async function putBlock(scope: Scope, id: string, until: Date | null): Promise<boolean> {
+export async function setBlock(scope: Scope, id: string, until: Date | null): Promise<boolean> {
   const row = await findContactRow(scope, id)
   if (!row) return false
   const changed = await changeContactData(scope, row, { blocked_until: until })
   if (!changed) return true
   if (until) {
-    const said = { ...aboutOf(row), until: until.toISOString() }
-    scope.emit(contactBlocked, said, { subjectId: id })
+    const data = { ...aboutOf(row), until: until.toISOString() }
+    scope.emit(contactBlocked, data, { subjectId: id })
   } else scope.emit(contactUnblocked, aboutOf(row), { subjectId: id })
   return true
 }
@@ -63,8 +63,8 @@ export async function noteUnsubscribed(
 ): Promise<void> {
   const row = await findContactRow(scope, contactId)
   if (!row) return
-  const said = { ...aboutOf(row), from: 'idea', ticketId } as const
-  scope.emit(contactUnsubscribed, said, { subjectId: contactId })
+  const data = { ...aboutOf(row), from: 'idea', ticketId } as const
+  scope.emit(contactUnsubscribed, data, { subjectId: contactId })
 }
 
 export async function unsubscribeContact(scope: Scope, id: string): Promise<void> {

@@ -10,13 +10,13 @@ export {
   unsubscribeContact,
   isContactBlocked,
   noteUnsubscribed,
-  putBlock as blockContact,
+  setBlock as blockContact,
 } from './profile.ts'
 export { createLead, updateLead } from './leads.ts'
 export { readOwn } from './store/own.ts'
 export { verifyAddress } from './proven.ts'
 export { findProvenEmail, isSameCompany, isSamePerson } from './store/proven.ts'
-export { carriesTag } from './store/tagged.ts'
+export { hasTagCondition } from './store/tagged.ts'
 export { eraseContactData, exportContact, refuseErasingUnseen } from './person.ts'
 export { companyNumberIn } from './store/company-number.ts'
 export { publicNameIn } from './store/public-name.ts'
@@ -26,9 +26,9 @@ export { findReadableCompany as findCompanyRow } from './companies.ts'
 export { contactNameIn, joinContact, listWriters, nameHolds, ownNameIn } from './store.ts'
 export { endBouncing, noteBouncing } from './bouncing.ts'
 export { deleteBouncing } from './store/bouncing.ts'
-export { putTalk, type Talk } from './store/last-contact.ts'
+export { updateLastContact, type Talk } from './store/last-contact.ts'
 export { markSeen } from './seen.ts'
-export { putSeen } from './store/seen.ts'
+export { updateSeenAt } from './store/seen.ts'
 export {
   peopleOfCompany,
   personHasValue,

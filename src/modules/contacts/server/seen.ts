@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { seenEveryMs } from '../rules.ts'
-import { putSeen } from './store/seen.ts'
+import { updateSeenAt } from './store/seen.ts'
 
 interface Known {
   readonly id: string
@@ -18,6 +18,6 @@ export function markSeen(scope: Scope, people: readonly Known[]): void {
   if (due.length === 0) return
   scope.afterCommit(() => {
     // A missed write is repeated a moment later.
-    scope.inOwnTransaction('write', (writing) => putSeen(writing, due)).catch(() => undefined)
+    scope.inOwnTransaction('write', (writing) => updateSeenAt(writing, due)).catch(() => undefined)
   })
 }

@@ -32,8 +32,8 @@ export async function createSegment(
   if (isShared && levelOf(member, 'Inbox') !== 'manage') {
     refuse('forbidden', 'Your role can’t share segments.')
   }
-  if ((await countSegmentsOf(scope, memberId)) >= mostSegments) {
-    refuse('conflict', `You can have up to ${mostSegments} segments. Delete one first.`)
+  if ((await countSegmentsOf(scope, memberId)) >= maxSegments) {
+    refuse('conflict', `You can have up to ${maxSegments} segments. Delete one first.`)
   }
   const row = await insertSegment(scope, { name, question, memberId, isShared })
   scope.emit(segmentChanged, { segmentId: row.id }, { subjectId: row.id })
@@ -74,4 +74,4 @@ function present(row: SegmentRow, memberId: string): Segment {
   }
 }
 
-const mostSegments = 100
+const maxSegments = 100

@@ -112,7 +112,7 @@ function hasTag(tagId: string): RawBuilder<unknown> {
       and tag.tag_id = ${tagId}::uuid)`
 }
 
-/** A contact it never happened to also counts as "not for that long". */
+/** Contacts who were never seen or contacted also match "not for that long". */
 function wasAt(
   column: 'contacted_at' | 'replied_at',
   days: number,
@@ -190,7 +190,7 @@ export async function listContactsAmong(
 }
 
 /**
- * Of several contacts with the address: verified first, then first address, then users before
+ * Of several contacts with the address: verified first, then primary addresses, then users before
  * leads, then the oldest.
  */
 export async function findIdByAddress(scope: Scope, address: string): Promise<string | undefined> {

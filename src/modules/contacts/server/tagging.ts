@@ -2,8 +2,8 @@ import { listUsableTagIds } from '#modules/tags/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { mostTagsOnOne } from '../rules.ts'
-import { addTags, takeTags, type TagTable } from './store/tags.ts'
+import { maxTagsPerRecord } from '../rules.ts'
+import { addTags, deleteTags, type TagTable } from './store/tags.ts'
 
 export interface TaggedRow {
   readonly id: string
@@ -46,17 +46,17 @@ export async function tagMany<Row extends TaggedRow>(
     refuse('not_found', `Some of these ${kind.many} no longer exist.`)
   }
   // A tag in the trash can still be removed.
-  const worn = new Set(rows.flatMap((row) => row.tag_ids))
+  const tagged = new Set(rows.flatMap((row) => row.tag_ids))
   await refuseUnknown(
     scope,
-    remove.filter((id) => !worn.has(id)),
+    remove.filter((id) => !tagged.has(id)),
   )
   let changed = 0
   for (const row of rows) {
     const all = new Set([...row.tag_ids, ...add])
     const after = [...all].filter((id) => !remove.includes(id)).toSorted()
-    if (after.length > Math.max(mostTagsOnOne, row.tag_ids.length)) {
-      refuse('conflict', `Use at most ${mostTagsOnOne} tags per ${kind.one}.`)
+    if (after.length > Math.max(maxTagsPerRecord, row.tag_ids.length)) {
+      refuse('conflict', `Use at most ${maxTagsPerRecord} tags per ${kind.one}.`)
     }
     if (await change(scope, kind, row, after)) changed += 1
   }
@@ -86,7 +86,7 @@ async function change<Row extends TaggedRow>(
   if (after.join() === row.tag_ids.join()) return false
   // Writes only the difference: a teammate may tag the same record at the same time.
   const missing = row.tag_ids.filter((id) => !after.includes(id))
-  await takeTags(scope, tags, row.id, missing)
+  await deleteTags(scope, tags, row.id, missing)
   const added = after.filter((id) => !row.tag_ids.includes(id))
   await addTags(scope, tags, row.id, added)
   emit(scope, row, { before: [...row.tag_ids], after })

@@ -26,7 +26,7 @@ export async function listSubjectsOf(
   return subjects
 }
 
-interface Asked {
+interface TimelineInput {
   readonly limit: number
   readonly cursor?: string | undefined
 }
@@ -35,12 +35,12 @@ interface Asked {
 export async function listActivitiesOf(
   scope: Scope,
   contactId: string,
-  { limit, cursor }: Asked,
+  { limit, cursor }: TimelineInput,
 ): Promise<ContactActivity[]> {
-  const wanted = { before: readSubjectCursor(cursor), limit: limit + 1 }
+  const listing = { before: readSubjectCursor(cursor), limit: limit + 1 }
   const activities: ContactActivity[] = []
   for (const { listActivities } of scope.gather(contactDataSlot)) {
-    activities.push(...((await listActivities?.(scope, contactId, wanted)) ?? []))
+    activities.push(...((await listActivities?.(scope, contactId, listing)) ?? []))
   }
   return activities
 }
@@ -48,11 +48,11 @@ export async function listActivitiesOf(
 export async function listTimeline(
   scope: Scope,
   subjectIds: readonly string[],
-  page: Asked,
+  page: TimelineInput,
   activities: readonly ContactActivity[] = [],
 ): Promise<Page<TimelineEntry>> {
-  const leaveOut = [...scope.events.values()].filter((kind) => kind.isQuiet).map(({ type }) => type)
-  const log = await listSubjectEvents(scope, subjectIds, { ...page, leaveOut })
+  const exclude = [...scope.events.values()].filter((kind) => kind.isQuiet).map(({ type }) => type)
+  const log = await listSubjectEvents(scope, subjectIds, { ...page, exclude })
   const all = [...log.items, ...activities.map(asEvent)].toSorted(
     (one, other) => other.at.getTime() - one.at.getTime(),
   )
@@ -63,8 +63,8 @@ export async function listTimeline(
     items: foldUnsubscribes(
       shown.map((past) => ({ ...past, at: past.at.toISOString(), data: { ...Object(past.data) } })),
     ).flatMap(({ id, at, type, subjectId, actor, data }) => {
-      const told = describeEvent(scope.events, { type, data, actor })
-      return told ? [{ id, at, type, subjectId, actor, data, told }] : []
+      const described = describeEvent(scope.events, { type, data, actor })
+      return described ? [{ id, at, type, subjectId, actor, data, told: described }] : []
     }),
   }
 }

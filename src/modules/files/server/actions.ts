@@ -16,20 +16,20 @@ export async function uploadFile(
   { use, name }: Pick<File, 'use' | 'name'>,
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<File> {
-  const wish = { organizationId: scope.organizationId, use, name }
-  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
+  const options = { organizationId: scope.organizationId, use, name }
+  return storeUpload(scope.product.storage, options, exchange, async (stored) => {
     const row = await insertFile(scope, {
-      id: kept.id,
+      id: stored.id,
       use,
       name,
-      type: kept.type,
-      size: BigInt(kept.size),
-      width: kept.width,
-      height: kept.height,
-      is_inline: kept.isInline,
+      type: stored.type,
+      size: BigInt(stored.size),
+      width: stored.width,
+      height: stored.height,
+      is_inline: stored.isInline,
       created_by: memberOf(scope).memberId,
     })
-    scope.emit(fileUploaded, { fileId: kept.id, use, name }, { subjectId: kept.id })
+    scope.emit(fileUploaded, { fileId: stored.id, use, name }, { subjectId: stored.id })
     return present(scope, row)
   })
 }

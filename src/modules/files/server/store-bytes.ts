@@ -24,14 +24,14 @@ export async function storeBytes(
   { name, bytes }: { readonly name: string; readonly bytes: () => Uint8Array },
   insert: (row: StoredRow) => Promise<unknown>,
 ): Promise<{ readonly fileId: string } | null> {
-  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  const options = { organizationId: scope.organizationId, use: 'attachment', name } as const
   try {
     const content = Buffer.from(bytes())
     const body = { file: Readable.from([content]), fileLength: content.length }
-    return await storeUpload(storage, wish, body, async ({ size, isInline, ...kept }) => {
+    return await storeUpload(storage, options, body, async ({ size, isInline, ...stored }) => {
       const added = { name, added_by: memberOf(scope).memberId }
-      await insert({ ...kept, ...added, size: BigInt(size), is_inline: isInline })
-      return { fileId: kept.id }
+      await insert({ ...stored, ...added, size: BigInt(size), is_inline: isInline })
+      return { fileId: stored.id }
     })
   } catch (error) {
     if (error instanceof Refusal) return null

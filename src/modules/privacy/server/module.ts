@@ -16,7 +16,7 @@ export const module: Module = {
   calls: [...answers(contract, retention), ...answers(requestsContract, requests)],
   events: [contract, requestsContract].flatMap(eventsIn),
   jobs: [eraseWork],
-  chores: [retentionJob, warnJob],
+  backgroundTasks: [retentionJob, warnJob],
   people: [requestContactData],
   notices: [requestDueNotice],
   contentCounts: [

@@ -11,7 +11,7 @@ import {
   countAgedPages,
   countUnseenVisitors,
   deleteUnseenVisitors,
-  forgetAgedPages,
+  deleteAgedPages,
 } from '#modules/visitors/server/public.ts'
 import { countAgedEvents, deleteAgedEvents } from '#platform/events/aged-events.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -55,7 +55,7 @@ export const retainedObjects: Readonly<Record<RetentionObject, RetainedObject>> 
   pages: {
     batchSize: 200,
     count: countAgedPages,
-    apply: (scope, { days, limit }) => forgetAgedPages(scope, { days, limit }),
+    apply: (scope, { days, limit }) => deleteAgedPages(scope, { days, limit }),
   },
   logs: {
     batchSize: 1000,

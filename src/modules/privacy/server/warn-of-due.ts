@@ -4,7 +4,7 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 import { noticeKind } from '#platform/notices/notice.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { listOrganizationsToWarn, takeRequestsToWarn } from './store/requests.ts'
+import { listOrganizationsToWarn, markRequestsWarned } from './store/requests.ts'
 
 export const requestDueNotice = noticeKind({
   key: 'privacy.request-due',
@@ -19,7 +19,7 @@ export const warnJob = inEachOrganization({
   graceSeconds: 6 * 3600,
   listOrganizations: listOrganizationsToWarn,
   async run(scope) {
-    const requests = await takeRequestsToWarn(scope, batchSize)
+    const requests = await markRequestsWarned(scope, batchSize)
     const memberIds = await listShownTeammates(scope)
     for (const { id, kind, due_at: dueAt } of requests) {
       const day = dueAt.toISOString().slice(0, 10)
@@ -37,8 +37,8 @@ export const warnJob = inEachOrganization({
 })
 
 async function listShownTeammates(scope: Scope): Promise<string[]> {
-  const standings = await listMemberAccess(scope)
-  return standings
+  const access = await listMemberAccess(scope)
+  return access
     .filter(
       ({ role, levels }) =>
         role !== 'member' || (levels['Data.Export'] === 'manage' && levels.Inbox !== undefined),

@@ -16,7 +16,7 @@ export async function findRecords(
     .filter(({ access }) => may(principal, access, scope.limits).allowed)
   const found = await Promise.all(
     allowed.map(async ({ kind, find }) =>
-      (await find(scope, text, mostOfAKind)).map(({ id, title, note, path }) => ({
+      (await find(scope, text, maxPerKind)).map(({ id, title, note, path }) => ({
         kind,
         key: `${kind}:${id}`,
         title,
@@ -28,4 +28,4 @@ export async function findRecords(
   return { items: found.flat() }
 }
 
-const mostOfAKind = 5
+const maxPerKind = 5

@@ -34,8 +34,8 @@ export function MergeTicket({
   return (
     <MergeDialog
       title={`Merge ${ticket.key}`}
-      description="The other ticket gets its comments, files, followers, conversations, checklist and votes. You can undo this."
-      leaveOut={[ticket.id]}
+      description="The other ticket gets its comments, files, followers, conversations, checklist, and votes. You can undo this."
+      exclude={[ticket.id]}
       isBusy={merge.isBusy}
       problem={merge.problem?.message}
       onMerge={(intoId) => merge.run({ id: ticket.id, intoId })}

@@ -21,7 +21,7 @@ export function ReadersQueue() {
         <Segments label="Show" items={views} value={shown} onChange={setView} />
         {shown !== 'ranking' && (
           <Select
-            label="State"
+            label="Status"
             isLabelHidden
             size="medium"
             className="w-44"

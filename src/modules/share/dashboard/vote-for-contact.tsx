@@ -19,20 +19,20 @@ export function VoteForContact({ conversationId }: { readonly conversationId: st
 
 function Offer({ conversationId }: { readonly conversationId: string }) {
   const { data } = useCall(listSharesToRead, {})
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label="Ideas">
       <h3 className="mb-2 text-sm font-medium text-ink-faint">Ideas</h3>
-      <Button size="small" icon={<ThumbsUp size={16} aria-hidden />} onClick={() => setAsked(true)}>
+      <Button size="small" icon={<ThumbsUp size={16} aria-hidden />} onClick={() => setOpen(true)}>
         Add vote
       </Button>
       <Suspense>
-        {isAsked && (
+        {isOpen && (
           <VoteFromInboxDialog
             conversationId={conversationId}
             shares={data.items}
-            onClose={() => setAsked(false)}
+            onClose={() => setOpen(false)}
           />
         )}
       </Suspense>

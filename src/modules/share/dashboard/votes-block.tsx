@@ -50,8 +50,8 @@ export function VotesBlock({ ticket, canWork }: BlockProps) {
 
 function Votes({ ticket, canWork }: BlockProps) {
   const titleId = useId()
-  const [asked, setAsked] = useState<'vote' | 'merge'>()
-  const close = (): void => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<'vote' | 'merge'>()
+  const close = (): void => setOpenDialog(undefined)
   const isOpen = ticket.resolvedAt === null && ticket.mergedIntoId === null
   const { votesCount, voteWeight } = ticket
   return (
@@ -71,7 +71,7 @@ function Votes({ ticket, canWork }: BlockProps) {
                 size="small"
                 kind="quiet"
                 icon={<Plus size={16} aria-hidden />}
-                onClick={() => setAsked('vote')}
+                onClick={() => setOpenDialog('vote')}
               >
                 Add vote
               </Button>
@@ -81,7 +81,7 @@ function Votes({ ticket, canWork }: BlockProps) {
                 size="small"
                 kind="quiet"
                 icon={<Merge size={16} aria-hidden />}
-                onClick={() => setAsked('merge')}
+                onClick={() => setOpenDialog('merge')}
               >
                 Merge
               </Button>
@@ -91,8 +91,8 @@ function Votes({ ticket, canWork }: BlockProps) {
       </header>
       <VoteList ticket={ticket} canWork={canWork} />
       <Suspense>
-        {asked === 'vote' && <AddVoteDialog ticketId={ticket.id} onClose={close} />}
-        {asked === 'merge' && <MergeTicket ticket={ticket} onClose={close} />}
+        {openDialog === 'vote' && <AddVoteDialog ticketId={ticket.id} onClose={close} />}
+        {openDialog === 'merge' && <MergeTicket ticket={ticket} onClose={close} />}
       </Suspense>
     </section>
   )

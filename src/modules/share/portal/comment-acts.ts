@@ -6,18 +6,18 @@ import { reactionEmoji, type ReactionEmoji, type ReaderComment } from '../model.
 import { editMinutes } from '../rules.ts'
 import type { Thread } from './thread.ts'
 
-export function reactionsPart(said: ReaderComment, thread: Thread): Html | undefined {
+export function reactionsPart(comment: ReaderComment, thread: Thread): Html | undefined {
   const { board } = thread.place
   const { say } = thread
-  const canReact = board.canVote && !said.isWaiting && !thread.isLocked
-  if (said.reactions.length === 0 && !canReact) return undefined
-  const left = reactionEmoji.filter((one) => !said.reactions.some(({ emoji }) => emoji === one))
+  const canReact = board.canVote && !comment.isWaiting && !thread.isLocked
+  if (comment.reactions.length === 0 && !canReact) return undefined
+  const left = reactionEmoji.filter((one) => !comment.reactions.some(({ emoji }) => emoji === one))
   const add = (emoji: ReactionEmoji): Html =>
-    reactionForm({ emoji, count: 0, isMine: false }, said, thread)
+    reactionForm({ emoji, count: 0, isMine: false }, comment, thread)
   return html`<div class="reactions">
-    ${said.reactions.map((reaction) =>
+    ${comment.reactions.map((reaction) =>
       canReact
-        ? reactionForm(reaction, said, thread)
+        ? reactionForm(reaction, comment, thread)
         : html`<span class="reaction still"
             ><span class="visually-hidden">${say.text(names[reaction.emoji])}: </span
             >${reaction.emoji} ${say.number(reaction.count)}</span
@@ -60,26 +60,26 @@ function reactionForm(
   })
 }
 
-export function ownPart(said: ReaderComment, thread: Thread): Html {
+export function ownPart(comment: ReaderComment, thread: Thread): Html {
   const { place, key, say } = thread
   const { at, visit } = place
-  const address = `/api/share/${at.slug}/ideas/${key}/comments/${said.id}`
+  const address = `/api/share/${at.slug}/ideas/${key}/comments/${comment.id}`
   const isTried = visit.tried?.values.get('_call') === `PATCH ${address}`
   const edit =
-    said.canEdit &&
+    comment.canEdit &&
     !thread.isLocked &&
     html`<details class="reply" ${isTried && html`open`}>
       <summary>${say.text('edit')}</summary>
       ${carriedForm(visit, {
         call: `PATCH ${address}`,
         after: 'reload',
-        anchor: `comment-${said.id}`,
+        anchor: `comment-${comment.id}`,
         body: (kept) =>
           html`${textArea({
             name: 'body',
-            id: `edit-${said.id}`,
+            id: `edit-${comment.id}`,
             kept,
-            value: said.body,
+            value: comment.body,
             label: say.text('yourComment'),
             hint: say.text('editHint', { minutes: editMinutes }),
             max: 5000,

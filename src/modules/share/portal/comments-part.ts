@@ -42,8 +42,8 @@ export async function commentsPart(
   const rootIds = roots.map(({ id }) => id)
   const answers =
     rootIds.length === 0 ? [] : await listAnswerRows(scope, rootIds, { own, limit: maxAnswers })
-  const said = [...roots, ...answers].filter((one) => !one.is_gone).map(({ id }) => id)
-  const reactions = await listReactions(scope, said, own)
+  const comment = [...roots, ...answers].filter((one) => !one.is_gone).map(({ id }) => id)
+  const reactions = await listReactions(scope, comment, own)
   const key = ticketKey(row.board_key, row.number)
   const thread: Thread = {
     place,
@@ -93,22 +93,22 @@ function gone(say: ShareSay): Html {
 }
 
 function commentOf(row: ThreadRow, thread: Thread): Html {
-  const said = thread.present(row)
+  const comment = thread.present(row)
   const { say } = thread
-  return html`<article class="said ${said.isOfficial && 'official'}">
+  return html`<article class="said ${comment.isOfficial && 'official'}">
     <p class="said-by">
-      <strong dir="auto">${said.isOwn ? say.text('you') : nameOf(row, said, say)}</strong>
-      ${said.isOfficial && html`<span class="mark-word">${say.text('official')}</span>`}
-      ${said.isPinned && html`<span class="mark-word">${say.text('pinned')}</span>`}
-      ${said.isWaiting && html`<span class="mark-word">${say.text('waiting')}</span>`}
-      ${dayOf(said.createdAt, thread.dates)}
-      ${said.isEdited && html`<span>${say.text('edited')}</span>`}
+      <strong dir="auto">${comment.isOwn ? say.text('you') : nameOf(row, comment, say)}</strong>
+      ${comment.isOfficial && html`<span class="mark-word">${say.text('official')}</span>`}
+      ${comment.isPinned && html`<span class="mark-word">${say.text('pinned')}</span>`}
+      ${comment.isWaiting && html`<span class="mark-word">${say.text('waiting')}</span>`}
+      ${dayOf(comment.createdAt, thread.dates)}
+      ${comment.isEdited && html`<span>${say.text('edited')}</span>`}
     </p>
-    <div class="words" dir="auto">${said.body}</div>
-    ${reactionsPart(said, thread)}
+    <div class="words" dir="auto">${comment.body}</div>
+    ${reactionsPart(comment, thread)}
     <div class="said-acts">
-      ${!said.isWaiting && said.depth < deepestComment && replyPart(row, said, thread)}
-      ${said.isOwn && ownPart(said, thread)}
+      ${!comment.isWaiting && comment.depth < deepestComment && replyPart(row, comment, thread)}
+      ${comment.isOwn && ownPart(comment, thread)}
     </div>
   </article>`
 }
@@ -118,8 +118,8 @@ function nameOf(row: ThreadRow, { authorName, isOfficial }: ReaderComment, say: 
   return !isOfficial && row.author_name === null ? say.text('aReader') : authorName
 }
 
-function replyPart(row: ThreadRow, said: ReaderComment, thread: Thread): Html | undefined {
-  const { id, isOwn } = said
+function replyPart(row: ThreadRow, comment: ReaderComment, thread: Thread): Html | undefined {
+  const { id, isOwn } = comment
   const { say } = thread
   const form = thread.isLocked ? undefined : commentForm(thread, id)
   if (!form) return undefined
@@ -127,7 +127,7 @@ function replyPart(row: ThreadRow, said: ReaderComment, thread: Thread): Html | 
   return html`<details class="reply" ${isTried && html`open`}>
     <summary>
       ${say.text('reply')}<span class="visually-hidden"
-        >${say.text('replyTo', { name: isOwn ? say.text('yourself') : nameOf(row, said, say) })}</span
+        >${say.text('replyTo', { name: isOwn ? say.text('yourself') : nameOf(row, comment, say) })}</span
       >
     </summary>
     ${form}
@@ -136,15 +136,15 @@ function replyPart(row: ThreadRow, said: ReaderComment, thread: Thread): Html | 
 
 function commentForm({ place, key, here, say }: Thread, parentId: string | null): Html | undefined {
   const { board, at } = place
-  const isAsked = board.needsIdentity.comment
-  if (!board.canComment && !isAsked) return undefined
+  const needsEmail = board.needsIdentity.comment
+  if (!board.canComment && !needsEmail) return undefined
   return carriedForm(place.visit, {
     call: `POST /api/share/${at.slug}/ideas/${key}/comments`,
     after: 'reload',
     isKeyed: true,
     name: parentId ?? undefined,
     anchor: parentId === null ? 'comments' : `comment-${parentId}`,
-    signIn: isAsked ? signInFor(here) : undefined,
+    signIn: needsEmail ? signInFor(here) : undefined,
     body: (kept) =>
       html`${textArea({
         name: 'body',
@@ -154,7 +154,7 @@ function commentForm({ place, key, here, say }: Thread, parentId: string | null)
         max: 5000,
         rows: 3,
         isRequired: true,
-        ...(isAsked && {
+        ...(needsEmail && {
           hint: say.text('askedNext'),
         }),
       })}

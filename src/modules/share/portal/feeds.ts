@@ -34,8 +34,8 @@ export async function boardFeed(
   const { board, at } = place
   if (!board.showsIdeas) return notFound
   const tag = board.tags.find(({ name }) => name === visit.search.get('tag'))?.name
-  const asked = { ...at, sort: 'new', tag, cursor: undefined, limit: 50 } as const
-  const { items } = await listIdeas(scope, asked, visit.from)
+  const query = { ...at, sort: 'new', tag, cursor: undefined, limit: 50 } as const
+  const { items } = await listIdeas(scope, query, visit.from)
   const entries = items.map((idea) => ({
     id: idea.key,
     title: idea.title,
@@ -57,7 +57,7 @@ export async function ideaFeed(
   if (row.merged_into_id !== null) return notFound
   const idea = presentIdea(row, share)
   const own = voterOf(scope)
-  const [steps, said, { name }] = await Promise.all([
+  const [steps, rows, { name }] = await Promise.all([
     listLabelSteps(scope, share, row),
     listThreadRows(scope, row.id, { own, after: undefined, limit: 50 }),
     readOrganization(scope),
@@ -70,7 +70,7 @@ export async function ideaFeed(
     href,
     at: since,
   }))
-  const comments = said
+  const comments = rows
     .filter((one) => !one.is_gone && one.state === 'published')
     .map((one) => ({
       id: one.id,

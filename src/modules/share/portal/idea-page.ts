@@ -153,8 +153,8 @@ function historyPart(
   { dates, say }: { readonly dates: DateSettings; readonly say: ShareSay },
 ): Html | undefined {
   if (steps.length < 2) return undefined
-  const colorOf = (wanted: string): string =>
-    labels.find(({ label }) => label === wanted)?.color ?? 'slate'
+  const colorOf = (name: string): string =>
+    labels.find(({ label }) => label === name)?.color ?? 'slate'
   return html`<h2>${say.text('history')}</h2>
     <ol class="steps">
       ${steps.map(

@@ -13,7 +13,7 @@ import { shareSay, type ShareSay } from './words.ts'
 
 type Sort = (typeof ideaSorts)[number]
 
-interface Wanted {
+interface Filters {
   readonly sort: Sort
   readonly label: string | undefined
   readonly tag: string | undefined
@@ -28,14 +28,14 @@ export async function ideasPage(
   const { board, at, isListed, secrecy } = place
   if (!board.showsIdeas) return { kind: 'redirect', to: addressOn(at, '/roadmap') }
   const say = shareSay(visit)
-  const wanted = wantedOf(visit.search, board)
+  const filters = filtersOf(visit.search, board)
   const after = visit.search.get('after') ?? undefined
-  const asked = { ...at, ...wanted, cursor: after, limit: perPage }
-  const page = await listIdeas(scope, asked, visit.from)
+  const listing = { ...at, ...filters, cursor: after, limit: perPage }
+  const page = await listIdeas(scope, listing, visit.from)
   const more =
     page.nextCursor === null
       ? undefined
-      : addressOn(at, '', { ...query(wanted), after: page.nextCursor })
+      : addressOn(at, '', { ...query(filters), after: page.nextCursor })
   return {
     kind: 'page',
     title: board.title,
@@ -49,14 +49,14 @@ export async function ideasPage(
     feed: { path: addressOn(at, '/feed.xml'), title: board.title },
     width: 'wide',
     styles: shareStyles,
-    body: html`${boardHead(place, 'ideas')} ${toolbar(place, wanted, say)}
-      ${page.items.length === 0 ? empty(place, wanted, say) : ideaList(page.items, place, say)}
+    body: html`${boardHead(place, 'ideas')} ${toolbar(place, filters, say)}
+      ${page.items.length === 0 ? empty(place, filters, say) : ideaList(page.items, place, say)}
       ${more !== undefined && html`<p class="further"><a class="quiet-button" href="${more}">${say.text('moreIdeas')}</a></p>`}
       <p class="feed-line"><a href="${addressOn(at, '/feed.xml')}">${say.text('feed')}</a></p>`,
   }
 }
 
-function wantedOf(search: URLSearchParams, { labels, tags }: BoardPlace['board']): Wanted {
+function filtersOf(search: URLSearchParams, { labels, tags }: BoardPlace['board']): Filters {
   const label = search.get('state') ?? ''
   const text = (search.get('q') ?? '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -71,19 +71,20 @@ function wantedOf(search: URLSearchParams, { labels, tags }: BoardPlace['board']
   }
 }
 
-function query({ sort, label, tag, search }: Wanted): Record<string, string | undefined> {
+function query({ sort, label, tag, search }: Filters): Record<string, string | undefined> {
   return { q: search, state: label, tag, sort: sort === 'top' ? undefined : sort }
 }
 
-function toolbar({ board, at }: BoardPlace, wanted: Wanted, say: ShareSay): Html {
-  const to = (change: Partial<Wanted>): string => addressOn(at, '', query({ ...wanted, ...change }))
+function toolbar({ board, at }: BoardPlace, filters: Filters, say: ShareSay): Html {
+  const to = (change: Partial<Filters>): string =>
+    addressOn(at, '', query({ ...filters, ...change }))
   const chosen = (isChosen: boolean) => isChosen && html`aria-current="true"`
   return html`<div class="tools">
     <form class="search" role="search" action="/s/${at.slug}">
       ${[
-        ['state', wanted.label],
-        ['tag', wanted.tag],
-        ['sort', wanted.sort === 'top' ? undefined : wanted.sort],
+        ['state', filters.label],
+        ['tag', filters.tag],
+        ['sort', filters.sort === 'top' ? undefined : filters.sort],
         ['secret', at.secret],
       ].map(
         ([name = '', value]) =>
@@ -92,7 +93,7 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted, say: ShareSay): Html
       <input
         type="search"
         name="q"
-        value="${wanted.search ?? ''}"
+        value="${filters.search ?? ''}"
         maxlength="100"
         placeholder="${say.text('searchIdeas')}"
         aria-label="${say.text('searchIdeas')}"
@@ -104,7 +105,7 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted, say: ShareSay): Html
       ${ideaSorts.map(
         (sort) =>
           html`<li>
-            <a href="${to({ sort })}" ${chosen(sort === wanted.sort)}
+            <a href="${to({ sort })}" ${chosen(sort === filters.sort)}
               >${say.text(sortWords[sort])}</a
             >
           </li>`,
@@ -114,14 +115,14 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted, say: ShareSay): Html
       board.labels.length > 1 &&
       html`<ul class="tabs states" aria-label="${say.text('state')}">
         <li>
-          <a href="${to({ label: undefined })}" ${chosen(wanted.label === undefined)}
+          <a href="${to({ label: undefined })}" ${chosen(filters.label === undefined)}
             >${say.text('all')}</a
           >
         </li>
         ${board.labels.map(
           ({ label, color }) =>
             html`<li>
-              <a href="${to({ label })}" ${chosen(label === wanted.label)}
+              <a href="${to({ label })}" ${chosen(label === filters.label)}
                 >${stateBadge({ label, color })}</a
               >
             </li>`,
@@ -132,14 +133,14 @@ function toolbar({ board, at }: BoardPlace, wanted: Wanted, say: ShareSay): Html
       board.tags.length > 0 &&
       html`<ul class="tabs states" aria-label="${say.text('tags')}">
         <li>
-          <a href="${to({ tag: undefined })}" ${chosen(wanted.tag === undefined)}
+          <a href="${to({ tag: undefined })}" ${chosen(filters.tag === undefined)}
             >${say.text('allTags')}</a
           >
         </li>
         ${board.tags.map(
           ({ name }) =>
             html`<li>
-              <a href="${to({ tag: name })}" dir="auto" ${chosen(name === wanted.tag)}>${name}</a>
+              <a href="${to({ tag: name })}" dir="auto" ${chosen(name === filters.tag)}>${name}</a>
             </li>`,
         )}
       </ul>`
@@ -174,7 +175,7 @@ function ideaList(items: readonly IdeaCard[], place: BoardPlace, say: ShareSay):
   </ul>`
 }
 
-function empty(place: BoardPlace, { label, tag, search }: Wanted, say: ShareSay): Html {
+function empty(place: BoardPlace, { label, tag, search }: Filters, say: ShareSay): Html {
   const { at } = place
   if (label === undefined && tag === undefined && search === undefined) {
     return html`<div class="panel empty">

@@ -16,9 +16,9 @@ export function newIdeaPage(
   visit: PortalVisit,
   { board, at, secrecy }: BoardPlace,
 ): Promise<PortalAnswer> {
-  const isAsked = board.needsIdentity.submit
+  const needsEmail = board.needsIdentity.submit
   const say = shareSay(visit)
-  if (!board.canSubmit && !isAsked) return Promise.resolve(notFound)
+  if (!board.canSubmit && !needsEmail) return Promise.resolve(notFound)
   const query = at.secret === undefined ? '' : `?secret=${encodeURIComponent(at.secret)}`
   return Promise.resolve({
     kind: 'page',
@@ -33,7 +33,7 @@ export function newIdeaPage(
         call: `POST /api/share/${at.slug}/submissions`,
         after: { go: addressOn(at, '/{key}') },
         isKeyed: true,
-        signIn: isAsked ? signInFor(visit.here) : undefined,
+        signIn: needsEmail ? signInFor(visit.here) : undefined,
         body: (kept) =>
           html`${textField({
             name: 'title',
@@ -62,7 +62,7 @@ export function newIdeaPage(
             label: say.text('goodFor'),
             max: 20_000,
             rows: 6,
-            ...(isAsked && {
+            ...(needsEmail && {
               hint: say.text('askedNext'),
             }),
           })}

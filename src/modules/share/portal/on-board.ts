@@ -42,7 +42,7 @@ export function onBoard(show: Show, { asks = true } = {}): PortalPage['answer'] 
   return async (scope, visit) => {
     const at = { slug: visit.params['slug'] ?? '', secret: secretIn(visit.search) }
     const share = await findReadableShare(scope, at)
-    if (!share) return asks ? askToSignIn(scope, visit, at) : notFound
+    if (!share) return asks ? signInForm(scope, visit, at) : notFound
     const board = await presentSharedBoard(scope, share)
     const place = {
       share,
@@ -69,7 +69,7 @@ function answerRefusal(error: unknown, at: At): PortalAnswer {
   throw error
 }
 
-async function askToSignIn(scope: Scope, visit: PortalVisit, { slug }: At): Promise<PortalAnswer> {
+async function signInForm(scope: Scope, visit: PortalVisit, { slug }: At): Promise<PortalAnswer> {
   const { site, reader, here } = visit
   if (await findLocked(scope, site.siteId, slug)) return passwordPage(visit, slug)
   if (reader.contactId === null && (await asksWhoReads(scope, site.siteId, slug))) {

@@ -7,7 +7,7 @@ import type { BoardPlace } from './on-board.ts'
 import { addressOn, signInFor } from './parts.ts'
 import { shareSay, type ShareSay } from './words.ts'
 
-/** `isReloading`: other parts of the page depend on the vote. */
+/** `isReloading`: reloads the page after the vote, because other parts of it depend on the vote. */
 export function voteButton(
   idea: IdeaCard,
   { board, at, visit }: BoardPlace,

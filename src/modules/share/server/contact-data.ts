@@ -4,13 +4,13 @@ import { contactDataKind } from '#platform/people/contact-data.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { recountVotes, recountComments } from './count-votes.ts'
-import { restoreRows, takeDuplicateRows, type DuplicateRow } from './store/duplicate-rows.ts'
+import { restoreRows, deleteDuplicateRows, type DuplicateRow } from './store/duplicate-rows.ts'
 import { erasePerson, listOfPerson, movePerson } from './store/people.ts'
 
 export const shareContactData = contactDataKind({
   key: 'ideas',
   async removeDuplicates(scope, way) {
-    const taken = await takeDuplicateRows(scope, way)
+    const taken = await deleteDuplicateRows(scope, way)
     const votes = taken.filter(({ table }) => table === 'ticket_votes')
     await countAll(
       scope,

@@ -1,4 +1,4 @@
-import { listFamily, putCounts, audienceOfTicket } from '#modules/tickets/server/public.ts'
+import { listFamily, updateCounts, audienceOfTicket } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { unvoted, voted } from '../contract.ts'
@@ -16,12 +16,14 @@ export async function recountVotes(scope: Scope, ticketId: string): Promise<Coun
   const family = await listFamily(scope, ticketId)
   await weigh(scope, family, await readWeightField(scope))
   const { count, weight } = await countVotes(scope, family)
-  await putCounts(scope, ticketId, { votes_count: count, vote_weight: weight })
+  await updateCounts(scope, ticketId, { votes_count: count, vote_weight: weight })
   return { votesCount: count, voteWeight: Number(weight) }
 }
 
 export async function recountComments(scope: Scope, ticketId: string): Promise<void> {
-  await putCounts(scope, ticketId, { public_comment_count: await countPublished(scope, ticketId) })
+  await updateCounts(scope, ticketId, {
+    public_comment_count: await countPublished(scope, ticketId),
+  })
 }
 
 export async function emitVotes(
@@ -29,6 +31,7 @@ export async function emitVotes(
   ticketId: string,
   { isVote, counted }: { readonly isVote: boolean; readonly counted: Counted },
 ): Promise<void> {
-  const heard = await audienceOfTicket(scope, ticketId)
-  if (heard) scope.emit(isVote ? voted : unvoted, { ...heard.named, ...counted }, heard.about)
+  const audience = await audienceOfTicket(scope, ticketId)
+  if (audience)
+    scope.emit(isVote ? voted : unvoted, { ...audience.named, ...counted }, audience.about)
 }

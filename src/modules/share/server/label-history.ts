@@ -17,7 +17,7 @@ export async function listLabelSteps(
 ): Promise<LabelStep[]> {
   const [columns, { items, nextCursor }] = await Promise.all([
     listColumnRows(scope, share.board_id),
-    listSubjectEvents(scope, [idea.id], { limit: 200, leaveOut: [voted.type, unvoted.type] }),
+    listSubjectEvents(scope, [idea.id], { limit: 200, exclude: [voted.type, unvoted.type] }),
   ])
   const labels = new Map<string, string>()
   for (const { id, public_label: label } of columns) {

@@ -11,7 +11,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { mailFollower } from './follower-mail.ts'
 import { addressOf } from './present.ts'
-import { takeUnnotified } from './store/follows.ts'
+import { markNotified } from './store/follows.ts'
 import { findIdeaById, type IdeaRow } from './store/ideas.ts'
 import type { ShareRow } from './store/shares.ts'
 import { listOutsideShares } from './store/outside-shares.ts'
@@ -38,7 +38,7 @@ async function notifyFollowers(scope: Scope, ticketId: string): Promise<void> {
   if (!shown) return
   const { idea, share } = shown
   const { public_label: label } = idea
-  const people = await takeUnnotified(scope, {
+  const people = await markNotified(scope, {
     ticketId,
     label,
     shareId: share.id,

@@ -25,7 +25,7 @@ export const notifyTeamWork = work(notifyTeamJob, async (scope, { shareId }) => 
   const share = await findReadableById(scope, shareId)
   if (!share) return
   const deciding = (await listMemberAccess(scope)).filter(
-    (standing) => levelOf(standing, 'Tickets') === 'manage',
+    (member) => levelOf(member, 'Tickets') === 'manage',
   )
   const count = await countWaiting(scope, shareId)
   await notify(scope, {

@@ -15,7 +15,7 @@ import type {
   Vote,
 } from '../model.ts'
 import { isStillEditable, publicEta, sharePath } from '../rules.ts'
-import { isAskedWho, mayAct, voterOf } from './reader.ts'
+import { requiresSignIn, mayAct, voterOf } from './reader.ts'
 import type { ReadCommentRow, TeamCommentRow } from './store/comments.ts'
 import type { IdeaRow } from './store/ideas.ts'
 import { listPublicTags } from './store/public-tags.ts'
@@ -56,8 +56,8 @@ export async function presentShare(scope: Scope, row: ShareRow): Promise<BoardSh
 }
 
 export function segmentsOf({ segments }: ShareRow): Segments {
-  const tagsFor = (wanted: string): string[] =>
-    segments.filter(({ act }) => act === wanted).map(({ tagId }) => tagId)
+  const tagsFor = (type: string): string[] =>
+    segments.filter(({ act }) => act === type).map(({ tagId }) => tagId)
   return {
     view: tagsFor('view'),
     vote: tagsFor('vote'),
@@ -90,9 +90,9 @@ export async function presentSharedBoard(scope: Scope, row: ShareRow): Promise<S
     canComment: mayAct(scope, row, 'comment'),
     canSubmit: mayAct(scope, row, 'submit'),
     needsIdentity: {
-      vote: isAskedWho(scope, row, 'vote'),
-      comment: isAskedWho(scope, row, 'comment'),
-      submit: isAskedWho(scope, row, 'submit'),
+      vote: requiresSignIn(scope, row, 'vote'),
+      comment: requiresSignIn(scope, row, 'comment'),
+      submit: requiresSignIn(scope, row, 'submit'),
     },
     labels: await listLabels(scope, row),
     tags: await listPublicTags(scope, row.id),

@@ -51,7 +51,7 @@ export function mayAct(scope: Scope, share: ShareRow, act: ContactActivity): boo
   return access === 'identified' && readerOf(scope).contactId !== null
 }
 
-export function isAskedWho(scope: Scope, share: ShareRow, act: ContactActivity): boolean {
+export function requiresSignIn(scope: Scope, share: ShareRow, act: ContactActivity): boolean {
   const isForKnown = ['identified', 'segment'].includes(accessOf(share, act))
   return isForKnown && readerOf(scope).contactId === null
 }
@@ -63,9 +63,9 @@ export async function refuseUnlessMay(
   exchange: Exchange,
 ): Promise<void> {
   if (!mayAct(scope, share, act)) {
-    if (isAskedWho(scope, share, act))
+    if (requiresSignIn(scope, share, act))
       refuse('unauthorized', 'Sign in first. We’ll email you a link.')
-    refuse('forbidden', 'This board doesn’t allow this for readers.')
+    refuse('forbidden', 'Readers can’t do that on this board.')
   }
   if (await isBlockedReader(scope, exchange)) refuse('forbidden', 'You don’t have access to this.')
 }

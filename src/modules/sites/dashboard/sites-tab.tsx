@@ -74,7 +74,7 @@ const columns: readonly Column<Site>[] = [
   },
   {
     key: 'address',
-    title: 'Address',
+    title: 'URL',
     render: ({ url }) => hostIn(url),
   },
   {

@@ -12,7 +12,7 @@ export const module: Module = {
   fieldTexts,
   calls: answers(contract, { ...sites, ...domains, ...pictures }),
   events: eventsIn(contract),
-  chores: [recheckDomains],
+  backgroundTasks: [recheckDomains],
   contentCounts: [
     { table: 'sites', label: 'Sites' },
     { table: 'site_domains', label: 'Domains' },

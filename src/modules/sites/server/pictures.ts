@@ -20,8 +20,8 @@ export async function setSitePicture(
   { file, fileLength = 0 }: Exchange,
 ): Promise<Site> {
   await scope.inOwnTransaction('read', (innerScope) => getSiteRow(innerScope, id))
-  if (fileLength > mostBytes) refuseSize()
-  const content = file ? await readWhole(file) : Buffer.alloc(0)
+  if (fileLength > maxBytes) refuseSize()
+  const content = file ? await readBytes(file) : Buffer.alloc(0)
   const drawn = await draw(content, kind, scope.organizationId)
   const url = `data:${drawn.type};base64,${drawn.content.toString('base64')}`
   if (url.length > longest[kind]) {
@@ -67,16 +67,16 @@ async function changePicture(
   return presentSite(row, scope.product.config)
 }
 
-async function readWhole(file: NonNullable<Exchange['file']>): Promise<Buffer> {
+async function readBytes(file: NonNullable<Exchange['file']>): Promise<Buffer> {
   let size = 0
-  async function* upToMost(): AsyncGenerator<Buffer> {
+  async function* limited(): AsyncGenerator<Buffer> {
     for await (const chunk of file as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > mostBytes) refuseSize()
+      if (size > maxBytes) refuseSize()
       yield chunk
     }
   }
-  return buffer(upToMost())
+  return buffer(limited())
 }
 
 async function draw(content: Buffer, kind: SitePictureKind, owner: string): Promise<Picture> {
@@ -92,7 +92,7 @@ function refuseSize(): never {
   refuse('too_large', 'This image is larger than 2 MB.')
 }
 
-const mostBytes = 2 * 1_048_576
+const maxBytes = 2 * 1_048_576
 const sizes = {
   logo: { width: 256, format: 'webp' },
   favicon: { width: 64, format: 'png' },

@@ -4,7 +4,7 @@ import {
   defaultTheme,
   siteHome,
   theme,
-  usualHome,
+  defaultHome,
   type Domain,
   type Site,
   type SiteFace,
@@ -81,8 +81,8 @@ function readTheme(stored: unknown): Theme {
 }
 
 function readHome(stored: unknown): SiteHome {
-  const parsed = siteHome.safeParse({ ...usualHome, ...(stored as Partial<SiteHome>) })
-  return parsed.success ? parsed.data : usualHome
+  const parsed = siteHome.safeParse({ ...defaultHome, ...(stored as Partial<SiteHome>) })
+  return parsed.success ? parsed.data : defaultHome
 }
 
 function logoOf({ logo, logo_width: width, logo_height: height }: SiteRow): SiteLogo | null {

@@ -24,9 +24,9 @@ export async function findSiteByHost(
 export async function createSite(
   scope: PlatformScope,
   organizationId: string,
-  wanted: NewSite,
+  site: NewSite,
 ): Promise<{ siteId: string; slug: string }> {
-  const { id, slug } = await makeSite({ ...scope, organizationId }, wanted)
+  const { id, slug } = await makeSite({ ...scope, organizationId }, site)
   return { siteId: id, slug }
 }
 

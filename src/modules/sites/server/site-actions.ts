@@ -39,8 +39,8 @@ export async function getSite(scope: Scope, { id }: { id: string }): Promise<Sit
   return presentSite(await getSiteRow(scope, id), scope.product.config)
 }
 
-export async function createSite(scope: Scope, wanted: NewSite): Promise<Site> {
-  return presentSite(await makeSite(scope, wanted), scope.product.config)
+export async function createSite(scope: Scope, site: NewSite): Promise<Site> {
+  return presentSite(await makeSite(scope, site), scope.product.config)
 }
 
 export async function getSiteRow(scope: SiteScope, id: string): Promise<SiteRow> {
@@ -50,16 +50,16 @@ export async function getSiteRow(scope: SiteScope, id: string): Promise<SiteRow>
 export type NewSite = ParsedInputOf<typeof contract.createSite>
 
 /** Also called while an organization is being created and has no members yet. */
-export async function makeSite(scope: SiteScope, wanted: NewSite): Promise<SiteRow> {
-  refuseBadSlug(wanted.slug)
+export async function makeSite(scope: SiteScope, site: NewSite): Promise<SiteRow> {
+  refuseBadSlug(site.slug)
   await refuseOverLimit(scope)
   const row = await insertSite(scope, {
-    slug: wanted.slug,
-    name: wanted.name,
-    theme: { ...(wanted.theme ?? defaultTheme) },
-    default_locale: wanted.defaultLocale ?? 'en',
+    slug: site.slug,
+    name: site.name,
+    theme: { ...(site.theme ?? defaultTheme) },
+    default_locale: site.defaultLocale ?? 'en',
   })
-  await takeSlug(scope, row)
+  await claimSlug(scope, row)
   scope.emit(siteCreated, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
   return row
 }
@@ -84,7 +84,7 @@ export async function updateSite(
   )
   if (!row) refuseStale('site')
   if (row.slug !== before.slug) {
-    await takeSlug(scope, row)
+    await claimSlug(scope, row)
     await releaseHost(scope, before.slug)
   }
   const changed = Object.keys(change)
@@ -119,7 +119,7 @@ export async function restoreSite(
 }
 
 /** A unique constraint decides concurrent claims. */
-async function takeSlug(scope: SiteScope, { id, slug }: SiteRow): Promise<void> {
+async function claimSlug(scope: SiteScope, { id, slug }: SiteRow): Promise<void> {
   if (!(await claimHost(scope, slug, { siteId: id, kind: 'slug' }))) {
     refuseSlug('conflict', slugSentences.taken)
   }

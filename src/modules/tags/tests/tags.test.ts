@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { tagCalls } from '#modules/tags/contract.ts'
-import { everyTag, mostTags } from '#modules/tags/rules.ts'
+import { everyTag, maxTags } from '#modules/tags/rules.ts'
 import { runCron } from '#tests/support/run-cron.ts'
 import { startTestServer, type TestServer } from '#tests/support/test-server.ts'
 import { twoOrganizations, type Company } from '#tests/support/two-organizations.ts'
@@ -261,7 +261,7 @@ describe('tags of an organization with many tags', () => {
     const { client } = globex.owner
     await client.must(tagCalls.create, { name: 'The first' })
     const { items: before } = await client.must(tagCalls.list, everyTag)
-    const names = Array.from({ length: mostTags - before.length }, (_, at) => `Topic ${at}`)
+    const names = Array.from({ length: maxTags - before.length }, (_, at) => `Topic ${at}`)
     const rows = names.map((name) => ({ name }))
     const named = { onMatch: 'skip', isDryRun: false } as const
     const oneMore = [...rows, { name: 'One too many' }]
@@ -274,10 +274,10 @@ describe('tags of an organization with many tags', () => {
     await client.must(tagCalls.create, { name: 'In its place' })
     const back = await client.call(tagCalls.restore, { ids: [last?.id ?? ''] })
 
-    expect([items.length, nextCursor]).toEqual([mostTags, null])
+    expect([items.length, nextCursor]).toEqual([maxTags, null])
     for (const refused of [tooMany, one, back]) {
       expect(refused.status).toBe(409)
-      expect(refused.text).toContain('An organization can have 500 tags.')
+      expect(refused.text).toContain('An organization can have up to 500 tags.')
     }
   })
 })

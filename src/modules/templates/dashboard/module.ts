@@ -12,7 +12,7 @@ export const dashboard = dashboardModule({
       words: ['canned replies', 'macros', 'snippets'],
       actions: [
         {
-          title: 'New message template',
+          title: 'New saved reply',
           search: '?new=1',
           access: needs('Settings.MessageTemplates', 'view'),
         },

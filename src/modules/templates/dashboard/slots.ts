@@ -17,7 +17,7 @@ export interface FieldValueProps {
   readonly onChange: (value: FieldValue) => void
 }
 
-/** Edits the block below the text of a template. */
+/** Edits the block below the text of a saved reply. */
 export const blockFieldSlot = dashboardSlot<ScreenPart<BlockFieldProps>>('templates.block-field')
 
 /** Edits the value that a macro sets a conversation field to. */

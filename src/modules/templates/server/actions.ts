@@ -36,7 +36,7 @@ import {
   listFolderRows,
   listTemplateRows,
   offerTemplateRows,
-  putFavorite,
+  writeFavorite,
   setDeleted,
   updateTemplate,
   type Viewer,
@@ -64,8 +64,8 @@ export async function listTemplates(
   const after = decodeCursor(cursor, sort === 'name' ? byName : byUse)
   const viewer = await viewerOf(scope)
   const unusedSince = isUnused ? new Date(scope.now.getTime() - unusedMs) : undefined
-  const asked = { search, folder, kind, isFavorite, isInTrash, unusedSince, sort }
-  const filter = { ...asked, after, limit: limit + 1 }
+  const query = { search, folder, kind, isFavorite, isInTrash, unusedSince, sort }
+  const filter = { ...query, after, limit: limit + 1 }
   const rows = await listTemplateRows(scope, viewer, filter)
   const files = await readFilesOf(
     scope,
@@ -83,10 +83,10 @@ export async function listFolders(scope: Scope): Promise<AnswerOf<Calls['listFol
 
 export async function offerTemplates(
   scope: Scope,
-  { word, conversationId, writing, ...asked }: ParsedInputOf<Calls['offer']>,
+  { word, conversationId, writing, ...query }: ParsedInputOf<Calls['offer']>,
 ): Promise<AnswerOf<Calls['offer']>> {
   const viewer = { ...(await viewerOf(scope)), isManager: false }
-  const [named] = await usableChannels(scope, asked.channelId ? [asked.channelId] : [])
+  const [named] = await usableChannels(scope, query.channelId ? [query.channelId] : [])
   const channelId =
     conversationId === undefined ? named : await placesOf(scope).channelOf(scope, conversationId)
   const kinds = offeredFor[writing]
@@ -110,8 +110,8 @@ export async function createTemplate(
   input: ParsedInputOf<Calls['create']>,
 ): Promise<Template> {
   const viewer = await viewerOf(scope)
-  if ((await countTemplates(scope)) >= mostTemplates) {
-    refuse('conflict', 'You can have up to 2,000 templates. Delete some first.')
+  if ((await countTemplates(scope)) >= maxTemplates) {
+    refuse('conflict', 'You can have up to 2,000 saved replies. Delete some first.')
   }
   const written = await checked(scope, { viewer }, input)
   const id = await insertTemplate(scope, written).catch(refuseDuplicate)
@@ -129,25 +129,25 @@ export async function changeTemplate(
   const viewer = await viewerOf(scope)
   const before = await read(scope, viewer, id)
   if (!before.canChange) refuseForeign()
-  const given = Object.entries(change).filter(([, value]) => value !== undefined)
-  const wanted = { ...before, ...Object.fromEntries(given) }
+  const changes = Object.entries(change).filter(([, value]) => value !== undefined)
+  const requested = { ...before, ...Object.fromEntries(changes) }
   const runtime = { viewer, keptChannelIds: before.channelIds }
-  const written = await checked(scope, runtime, wanted)
+  const written = await checked(scope, runtime, requested)
   const isDone = await updateTemplate(scope, { id, version }, written).catch(refuseDuplicate)
   if (!isDone)
-    refuse('version_conflict', 'Someone else changed this template. Reload to see the latest.')
-  const kept = fileIds ?? before.files.map((file) => file.id)
-  await saveFiles(scope, id, kept)
+    refuse('version_conflict', 'Someone else changed this saved reply. Reload to see the latest.')
+  const current = fileIds ?? before.files.map((file) => file.id)
+  await saveFiles(scope, id, current)
   const after = await read(scope, viewer, id)
   if (after.scope === 'organization') {
-    const names = given.map(([name]) => name)
+    const names = changes.map(([name]) => name)
     const valuesOf = (side: Template) =>
       Object.fromEntries(Object.entries(side).filter(([name]) => names.includes(name)))
-    // Everyone can read this event, so it leaves out values from before the template was shared.
-    const told = before.scope === 'organization' ? valuesOf(before) : {}
+    // Everyone can read this event, so it leaves out values from before the reply was shared.
+    const shared = before.scope === 'organization' ? valuesOf(before) : {}
     scope.emit(
       templateUpdated,
-      { id, title: after.name, before: told, after: valuesOf(after) },
+      { id, title: after.name, before: shared, after: valuesOf(after) },
       { subjectId: id },
     )
   }
@@ -193,7 +193,7 @@ export async function setFavorite(
 ): Promise<{ isFavorite: boolean }> {
   const viewer = await viewerOf(scope)
   await getRow(scope, viewer, id)
-  await putFavorite(scope, { memberId: viewer.memberId, id, isFavorite })
+  await writeFavorite(scope, { memberId: viewer.memberId, id, isFavorite })
   return { isFavorite }
 }
 
@@ -206,7 +206,7 @@ export async function noteUse(
   return {}
 }
 
-/** Only shared templates have a history. */
+/** Only shared replies have a history. */
 export async function listHistory(
   scope: Scope,
   { id, limit, cursor }: ParsedInputOf<Calls['history']>,
@@ -248,53 +248,58 @@ async function getRow(scope: Scope, viewer: Viewer, id: string): Promise<Templat
   return row ?? refuseUnknown()
 }
 
-type Wanted = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
+type TemplateInput = Omit<ParsedInputOf<Calls['create']>, 'fileIds'>
 
 async function checked(
   scope: Scope,
   { viewer, keptChannelIds = [] }: { viewer: Viewer; keptChannelIds?: readonly string[] },
-  wanted: Wanted,
+  requested: TemplateInput,
 ): Promise<Written> {
-  if (wanted.scope !== 'me' && !viewer.isManager) refuseForeign()
-  const teamIds = wanted.scope === 'teams' ? [...new Set(wanted.teamIds)] : []
-  if (wanted.scope === 'teams' && teamIds.length === 0) refuseField('teamIds', 'Choose a team.')
+  if (requested.scope !== 'me' && !viewer.isManager) refuseForeign()
+  const teamIds = requested.scope === 'teams' ? [...new Set(requested.teamIds)] : []
+  if (requested.scope === 'teams' && teamIds.length === 0) refuseField('teamIds', 'Choose a team.')
   if ((await listExistingTeamIds(scope, teamIds)).length < teamIds.length) {
     refuse('not_found', 'Team not found.')
   }
-  const channelIds = await usableChannels(scope, wanted.channelIds, keptChannelIds)
+  const channelIds = await usableChannels(scope, requested.channelIds, keptChannelIds)
   const ownFields = await listFieldVariables(scope)
-  refuseUnknownVariables('body', wanted.body, ownFields)
-  for (const [locale, text] of Object.entries(wanted.texts)) {
+  refuseUnknownVariables('body', requested.body, ownFields)
+  for (const [locale, text] of Object.entries(requested.texts)) {
     refuseUnknownVariables(`texts.${locale}`, text, ownFields)
   }
-  const actions = wanted.kind === 'macro' ? wanted.actions : []
+  const actions = requested.kind === 'macro' ? requested.actions : []
   for (const action of actions)
     if (action.do === 'note' || action.do === 'subject')
       refuseUnknownVariables('actions', action.text, ownFields)
   await refuseInvalidActions(scope, actions)
-  const { subject, subjects } = checkedSubjects(wanted, ownFields)
-  const { block, blocks } = checkedBlocks(scope, wanted)
-  if (wanted.kind === 'macro' && actions.length === 0 && wanted.body.trim() === '' && !block) {
+  const { subject, subjects } = checkedSubjects(requested, ownFields)
+  const { block, blocks } = checkedBlocks(scope, requested)
+  if (
+    requested.kind === 'macro' &&
+    actions.length === 0 &&
+    requested.body.trim() === '' &&
+    !block
+  ) {
     refuseField('actions', 'Add at least one action.')
   }
-  const { name, shortcut, folder, kind, body } = wanted
+  const { name, shortcut, folder, kind, body } = requested
   return {
     name,
     shortcut,
     folder,
     kind,
     body,
-    scope: wanted.scope,
-    owner_id: wanted.scope === 'me' ? viewer.memberId : null,
+    scope: requested.scope,
+    owner_id: requested.scope === 'me' ? viewer.memberId : null,
     team_ids: teamIds,
     channel_ids: channelIds,
-    texts: JSON.stringify(wanted.texts),
+    texts: JSON.stringify(requested.texts),
     subject,
     subjects: JSON.stringify(subjects),
     block: block && JSON.stringify(block),
     blocks: JSON.stringify(blocks),
     actions: JSON.stringify(actions),
-    after_run: kind === 'macro' ? wanted.after : 'stay',
+    after_run: kind === 'macro' ? requested.after : 'stay',
   }
 }
 
@@ -317,9 +322,9 @@ async function refuseInvalidActions(
 
 /** Only replies have a subject: notes aren't sent, and macros set it with an action. */
 function checkedSubjects(
-  { kind, subject, subjects }: Wanted,
+  { kind, subject, subjects }: TemplateInput,
   ownFields: readonly string[],
-): Pick<Wanted, 'subject' | 'subjects'> {
+): Pick<TemplateInput, 'subject' | 'subjects'> {
   if (kind !== 'reply') return { subject: '', subjects: {} }
   refuseUnknownVariables('subject', subject, ownFields)
   for (const [locale, text] of Object.entries(subjects)) {
@@ -330,8 +335,8 @@ function checkedSubjects(
 
 function checkedBlocks(
   scope: Scope,
-  { kind, block, blocks }: Wanted,
-): Pick<Wanted, 'block' | 'blocks'> {
+  { kind, block, blocks }: TemplateInput,
+): Pick<TemplateInput, 'block' | 'blocks'> {
   if (kind === 'note') return { block: null, blocks: {} }
   const places = placesOf(scope)
   const inLanguages = Object.entries(blocks).map(
@@ -345,12 +350,12 @@ function checkedBlocks(
 
 async function usableChannels(
   scope: Scope,
-  wanted: readonly string[],
-  kept: readonly string[] = [],
+  requested: readonly string[],
+  current: readonly string[] = [],
 ): Promise<string[]> {
-  const ids = [...new Set(wanted)]
-  // A channel chosen by a teammate may be hidden from the member who edits the template.
-  const added = ids.filter((id) => !kept.includes(id))
+  const ids = [...new Set(requested)]
+  // A channel chosen by a teammate may be hidden from the member who edits the reply.
+  const added = ids.filter((id) => !current.includes(id))
   const known = added.length === 0 ? [] : await placesOf(scope).listChannels(scope)
   if (added.every((id) => known.some((channel) => channel.id === id))) return ids
   refuse('not_found', 'Channel not found.')
@@ -403,11 +408,11 @@ function mayChange({ isManager }: Viewer, { scope }: TemplateRow): boolean {
 }
 
 function refuseUnknown(): never {
-  refuse('not_found', 'This message template no longer exists.')
+  refuse('not_found', 'This saved reply no longer exists.')
 }
 
 function refuseForeign(): never {
-  refuse('forbidden', 'Your role can only create private templates.')
+  refuse('forbidden', 'Your role can only create private saved replies.')
 }
 
 function refuseDuplicate(error: unknown): never {
@@ -415,7 +420,7 @@ function refuseDuplicate(error: unknown): never {
   if (!isDuplicate) throw error
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const path = constraint.includes('shortcut') ? 'shortcut' : 'name'
-  const message = `A message template with this ${path} already exists.`
+  const message = `A saved reply with this ${path} already exists.`
   refuse('conflict', message, { fields: [{ path, message }] })
 }
 
@@ -426,7 +431,7 @@ const stored = templateSchema.pick({
   blocks: true,
   actions: true,
 })
-const mostTemplates = 2000
+const maxTemplates = 2000
 const unusedMs = 90 * 86_400_000
 const offeredFor = {
   note: templateKinds,

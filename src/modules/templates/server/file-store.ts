@@ -36,18 +36,18 @@ export async function listFilesOf(
 }
 
 /** Removed files are deleted a day later. Returns how many of the IDs are now attached. */
-export async function putFiles(
+export async function attachFiles(
   { db, now }: Scope,
   { ids, memberId, templateId }: { ids: readonly string[]; memberId: string; templateId: string },
 ): Promise<number> {
-  const isWanted = sql`id = any(${[...ids]}::uuid[])`
+  const isListed = sql`id = any(${[...ids]}::uuid[])`
   const { rows } = await sql<{ is_wanted: boolean }>`
     update template_files
-    set template_id = case when ${isWanted} then ${templateId}::uuid end,
-      free_since = case when ${isWanted} then free_since else ${now}::timestamptz end
+    set template_id = case when ${isListed} then ${templateId}::uuid end,
+      free_since = case when ${isListed} then free_since else ${now}::timestamptz end
     where (template_id = ${templateId}::uuid
-      or (${isWanted} and template_id is null and member_id = ${memberId}::uuid))
-    returning ${isWanted} as is_wanted`.execute(db)
+      or (${isListed} and template_id is null and member_id = ${memberId}::uuid))
+    returning ${isListed} as is_wanted`.execute(db)
   return rows.filter((row) => row.is_wanted).length
 }
 

@@ -17,11 +17,11 @@ import {
   listFilesOf,
   listOrganizationsWithUnused,
   listTemplateFilesAfter,
-  putFiles,
+  attachFiles,
   type TemplateFileRow,
 } from './file-store.ts'
 
-/** Stores a file for an unsaved template; unused files are deleted after a day. */
+/** Stores a file for an unsaved reply; unused files are deleted after a day. */
 export async function uploadTemplateFile(
   scope: Scope,
   { name }: ParsedInputOf<typeof templateCalls.uploadFile>,
@@ -31,15 +31,12 @@ export async function uploadTemplateFile(
   const unused = await scope.inOwnTransaction('read', (innerScope) =>
     countUnused(innerScope, memberId),
   )
-  if (unused >= mostUnused) {
-    refuse(
-      'conflict',
-      'Too many of your uploaded files aren’t saved in a template. Save some templates first.',
-    )
+  if (unused >= maxUnused) {
+    refuse('conflict', 'You have too many unsaved files. Save your replies first.')
   }
-  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
-    const { id, type, size, width, height, isInline } = kept
+  const options = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  return storeUpload(scope.product.storage, options, exchange, async (stored) => {
+    const { id, type, size, width, height, isInline } = stored
     const about = { id, name, type, size: BigInt(size), width, height, is_inline: isInline }
     const row = await insertTemplateFile(scope, {
       ...about,
@@ -58,7 +55,7 @@ export async function saveFiles(
 ): Promise<void> {
   const ids = [...new Set(fileIds)]
   const { memberId } = memberOf(scope)
-  if ((await putFiles(scope, { ids, memberId, templateId })) < ids.length) {
+  if ((await attachFiles(scope, { ids, memberId, templateId })) < ids.length) {
     refuse('not_found', 'One of the files no longer exists. Attach it again.')
   }
 }
@@ -115,5 +112,5 @@ function presentFile(scope: Scope, row: TemplateFileRow): TemplateFile {
   }
 }
 
-const mostUnused = 50
+const maxUnused = 50
 const batchSize = 200

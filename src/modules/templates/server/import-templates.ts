@@ -94,13 +94,13 @@ function readRow(
     })),
   )
   // Updates only the columns that the file has.
-  const said = Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(parsed.data).filter(([field]) =>
       field === 'texts' ? texts !== undefined : field === 'name' || field in values,
     ),
   )
   return {
-    values: { name: parsed.data.name, ...said },
+    values: { name: parsed.data.name, ...changes },
     problems: [...problems, ...unknown],
   }
 }
@@ -112,7 +112,7 @@ function duplicateShortcut(
 ): Omit<Problem, 'row'> | undefined {
   const twin = known.find((row) => row.shortcut === shortcut && row.title_key !== match?.title_key)
   if (shortcut === '' || !twin) return undefined
-  return { field: 'shortcut', message: 'Another template already has this shortcut.' }
+  return { field: 'shortcut', message: 'Another saved reply already uses this shortcut.' }
 }
 
 async function write(

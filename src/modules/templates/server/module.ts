@@ -64,7 +64,7 @@ export const module: Module = {
     contribute(signedFileSlot, { order: 50, find: findSignedTemplateFile }),
     contribute(customTextsSlot, customTexts),
   ],
-  chores: [unusedFilesJob],
+  backgroundTasks: [unusedFilesJob],
   cron: [
     {
       name: 'purge-message-templates',

@@ -25,7 +25,7 @@ async function listOwnFields(
 ): Promise<{ name: string; label: string; type: string }[]> {
   const found: { name: string; label: string; type: string }[] = []
   for (const object of fieldObjects) {
-    // A member must not use a hidden field in a template that others then fill in and send.
+    // A member must not use a hidden field in a saved reply that others then fill in and send.
     const hidden = await listHiddenKeys(scope, object)
     for (const { key, label, type } of await listFieldsOf(scope, object)) {
       if (hidden.has(key)) continue

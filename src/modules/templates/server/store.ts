@@ -74,17 +74,17 @@ const orders = {
 export async function offerTemplateRows(
   { db }: Scope,
   viewer: Viewer,
-  { word, channelId, kinds, limit }: Wanted,
+  { word, channelId, kinds, limit }: OfferQuery,
 ): Promise<TemplateRow[]> {
-  const wanted = word.toLowerCase()
+  const term = word.toLowerCase()
   const { rows } = await sql<TemplateRow>`
     select found.* from (
       select template.*, ${favored(viewer)} as is_favorite,
         case
-          when template.shortcut = ${wanted} and ${wanted} <> '' then 0
-          when starts_with(template.shortcut, ${wanted}) and template.shortcut <> '' then 1
-          when starts_with(template.title_key, ${wanted}) then 2
-          when position(${wanted} in template.title_key) > 0 then 3
+          when template.shortcut = ${term} and ${term} <> '' then 0
+          when starts_with(template.shortcut, ${term}) and template.shortcut <> '' then 1
+          when starts_with(template.title_key, ${term}) then 2
+          when position(${term} in template.title_key) > 0 then 3
         end as place
       from message_templates template
       where template.deleted_at is null
@@ -98,7 +98,7 @@ export async function offerTemplateRows(
   return rows
 }
 
-interface Wanted {
+interface OfferQuery {
   readonly word: string
   readonly channelId: string | undefined
   readonly kinds: readonly string[]
@@ -204,7 +204,7 @@ export async function countUse({ db, now }: Scope, id: string, isEdited: boolean
     where id = ${id}::uuid`.execute(db)
 }
 
-export async function putFavorite(
+export async function writeFavorite(
   { db, organizationId }: Scope,
   { memberId, id, isFavorite }: { memberId: string; id: string; isFavorite: boolean },
 ): Promise<void> {

@@ -13,23 +13,23 @@ export async function listSystemTexts(
   scope: Scope,
 ): Promise<AnswerOf<typeof contract.listSystemTexts>> {
   const rows = await listSystemTextRows(scope)
-  return { items: systemTexts.map((said) => present(said, rows)) }
+  return { items: systemTexts.map((definition) => present(definition, rows)) }
 }
 
 export async function putSystemText(
   scope: Scope,
   { key, locale, text }: ParsedInputOf<typeof contract.putSystemText>,
 ): Promise<SystemText> {
-  const said = systemTexts.find((candidate) => candidate.key === key)
-  if (!said) refuse('not_found', 'System message not found.')
-  const problem = problemOf(said, text)
+  const definition = systemTexts.find((candidate) => candidate.key === key)
+  if (!definition) refuse('not_found', 'System message not found.')
+  const problem = problemOf(definition, text)
   if (problem) refuse('invalid', problem, { fields: [{ path: 'text', message: problem }] })
   const before = ownTexts(key, await listSystemTextRows(scope))[locale] ?? ''
   if (before !== text) {
     await writeSystemText(scope, { key, locale, text, memberId: memberOf(scope).memberId })
     scope.emit(contract.systemTextChanged, { key, locale })
   }
-  return present(said, await listSystemTextRows(scope))
+  return present(definition, await listSystemTextRows(scope))
 }
 
 export async function readSystemTexts(
@@ -47,7 +47,7 @@ export async function systemTextsFor(
   const own = await readSystemTexts(scope)
   return (key, values) => {
     const texts = own.get(key) ?? {}
-    const usual = systemTexts.find((said) => said.key === key)?.usual ?? ''
+    const usual = systemTexts.find((definition) => definition.key === key)?.usual ?? ''
     const [language = ''] = (locale ?? '').split('-')
     const text =
       texts[locale ?? ''] ?? texts[language] ?? (isEnglish(locale) ? texts['en'] : undefined)
@@ -66,13 +66,13 @@ export const customTexts: CustomTexts = async (scope) => {
 }
 
 function isKnownKey(key: string): key is SystemTextKey {
-  return systemTexts.some((said) => said.key === key)
+  return systemTexts.some((definition) => definition.key === key)
 }
 
-type Said = (typeof systemTexts)[number]
+type SystemTextDefinition = (typeof systemTexts)[number]
 
-function present(said: Said, rows: readonly SystemTextRow[]): SystemText {
-  return { ...said, values: [...said.values], texts: ownTexts(said.key, rows) }
+function present(definition: SystemTextDefinition, rows: readonly SystemTextRow[]): SystemText {
+  return { ...definition, values: [...definition.values], texts: ownTexts(definition.key, rows) }
 }
 
 function ownTexts(key: string, rows: readonly SystemTextRow[]): Record<string, string> {
@@ -80,7 +80,7 @@ function ownTexts(key: string, rows: readonly SystemTextRow[]): Record<string, s
   return Object.fromEntries(own.map(({ locale, text }) => [locale, text]))
 }
 
-function problemOf({ maxLength, values }: Said, text: string): string | undefined {
+function problemOf({ maxLength, values }: SystemTextDefinition, text: string): string | undefined {
   if (text.length > maxLength) return `Use at most ${maxLength} characters.`
   const known: readonly string[] = values
   const unknown = [...text.matchAll(/\{(\w+)\}/g)].find(([, name = '']) => !known.includes(name))

@@ -38,9 +38,9 @@ function Tickets({
   const { data, error } = useCall(listTicketsOfConversation, { id: conversationId })
   const tickets = data?.items ?? []
   const columns = useBoardColumns(tickets.map(({ boardId }) => boardId))
-  const [asked, setAsked] = useState<'make' | 'link'>()
+  const [openDialog, setOpenDialog] = useState<'make' | 'link'>()
   if (!canWork && tickets.length === 0) return null
-  const close = (): void => setAsked(undefined)
+  const close = (): void => setOpenDialog(undefined)
   return (
     <section aria-label="Tickets">
       <h3 className="mb-2 text-sm font-medium text-ink-faint">Tickets</h3>
@@ -59,7 +59,7 @@ function Tickets({
           <Button
             size="small"
             icon={<Plus size={16} aria-hidden />}
-            onClick={() => setAsked('make')}
+            onClick={() => setOpenDialog('make')}
           >
             New ticket
           </Button>
@@ -67,18 +67,20 @@ function Tickets({
             size="small"
             kind="quiet"
             icon={<Link2 size={16} aria-hidden />}
-            onClick={() => setAsked('link')}
+            onClick={() => setOpenDialog('link')}
           >
             Link ticket
           </Button>
         </div>
       )}
       <Suspense>
-        {asked === 'make' && <CreateTicketDialog conversationId={conversationId} onClose={close} />}
-        {asked === 'link' && (
+        {openDialog === 'make' && (
+          <CreateTicketDialog conversationId={conversationId} onClose={close} />
+        )}
+        {openDialog === 'link' && (
           <LinkTicketDialog
             conversationId={conversationId}
-            leaveOut={tickets.map(({ id }) => id)}
+            exclude={tickets.map(({ id }) => id)}
             onClose={close}
           />
         )}

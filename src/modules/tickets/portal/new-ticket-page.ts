@@ -16,9 +16,9 @@ export async function newTicketPage(scope: Scope, visit: PortalVisit): Promise<P
   const [first] = items
   if (!first) return notFound
   if (visit.reader.contactId === null) return toSignIn(visit)
-  const wanted = visit.search.get('type')
+  const requestedType = visit.search.get('type')
   const { timeZone } = await dateSettings(scope, visit)
-  const form = items.find(({ typeId }) => typeId === wanted) ?? first
+  const form = items.find(({ typeId }) => typeId === requestedType) ?? first
   const say = ticketSay(visit)
   const tickets = html`<a href="/tickets">${say.text('askLeadLink')}</a>`
   return {

@@ -34,15 +34,15 @@ export async function ownTicketPage(scope: Scope, visit: PortalVisit): Promise<P
         <span>${say.html('asked', { day: dayOf(ticket.createdAt, dates) })}</span>
         ${!ticket.isMine && html`<span>${say.html('by', { name: html`<span dir="auto">${ticket.requesterName}</span>` })}</span>`}
       </p>
-      ${(ticket.description !== '' || ticket.files.length > 0) && asked(ticket)} ${values(ticket)}
-      ${thread(ticket, dates, say)}
+      ${(ticket.description !== '' || ticket.files.length > 0) && requestPart(ticket)}
+      ${values(ticket)} ${thread(ticket, dates, say)}
       ${ticket.canReply ? replyForm(visit, ticket) : html`<p>${say.text('closedForAnswers')}</p>`}
-      ${standing(visit, ticket)}
+      ${statePart(visit, ticket)}
       <p><a class="back" href="/tickets">${say.text('back')}</a></p>`,
   }
 }
 
-function asked({ description, files }: OwnTicket): Html {
+function requestPart({ description, files }: OwnTicket): Html {
   // Sanitized when it was saved.
   return html`<div class="panel said">
     ${description !== '' && html`<div class="rich" dir="auto">${new Html(description)}</div>`}
@@ -64,14 +64,14 @@ function values({ fields }: OwnTicket): Html | undefined {
 }
 
 function thread(
-  { thread: said }: OwnTicket,
+  { thread: entries }: OwnTicket,
   dates: DateSettings,
   say: TicketSay,
 ): Html | undefined {
-  if (said.length === 0) return undefined
+  if (entries.length === 0) return undefined
   return html`<h2>${say.text('answers')}</h2>
     <ol class="thread">
-      ${said.map(
+      ${entries.map(
         ({ by, name, text, files, at }) =>
           html`<li class="said${by === 'me' && ' mine'}">
             <p class="said-by">
@@ -115,7 +115,7 @@ function replyForm(visit: PortalVisit, { key, state, isMine }: OwnTicket): Html 
   })
 }
 
-function standing(visit: PortalVisit, { key, canClose, canReopen }: OwnTicket): Html | undefined {
+function statePart(visit: PortalVisit, { key, canClose, canReopen }: OwnTicket): Html | undefined {
   if (!canClose && !canReopen) return undefined
   const say = ticketSay(visit)
   return carriedForm(visit, {

@@ -13,10 +13,10 @@ import { ticketSay, type TicketSay } from './words.ts'
 export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
   const { reader, search } = visit
   if (reader.contactId === null) return toSignIn(visit)
-  const whose = search.get('whose') === 'company' ? 'company' : 'mine'
+  const owner = search.get('whose') === 'company' ? 'company' : 'mine'
   const cursor = search.get('after') ?? undefined
   const [page, isShared, canAsk, dates] = await Promise.all([
-    listOwnTickets(scope, { whose, cursor, limit: perPage }).catch(nothingThere),
+    listOwnTickets(scope, { whose: owner, cursor, limit: perPage }).catch(nothingThere),
     hasCompanyTickets(scope, reader.contactId),
     hasTicketsForCustomers(scope),
     dateSettings(scope, visit),
@@ -33,12 +33,12 @@ export async function ownTicketsPage(scope: Scope, visit: PortalVisit): Promise<
         <p>${say.text('listLead')}</p>
         ${canAsk && page.items.length > 0 && html`<a class="button" href="/tickets/new">${say.text('ask')}</a>`}
       </div>
-      ${isShared && tabs(whose, say)}
-      ${page.items.length === 0 ? empty(canAsk, say) : list(page.items, { dates, whose, say })}
+      ${isShared && tabs(owner, say)}
+      ${page.items.length === 0 ? empty(canAsk, say) : list(page.items, { dates, whose: owner, say })}
       ${
         page.nextCursor !== null &&
         html`<p>
-          <a href="/tickets?whose=${whose}&after=${page.nextCursor}">${say.text('earlier')}</a>
+          <a href="/tickets?whose=${owner}&after=${page.nextCursor}">${say.text('earlier')}</a>
         </p>`
       }`,
   }
@@ -66,12 +66,12 @@ function nothingThere(error: unknown): undefined {
   throw error
 }
 
-function tabs(whose: 'mine' | 'company', say: TicketSay): Html {
+function tabs(owner: 'mine' | 'company', say: TicketSay): Html {
   const current = html`aria-current="page"`
   return html`<ul class="tabs" aria-label="${say.text('whose')}">
-    <li><a href="/tickets" ${whose === 'mine' && current}>${say.text('yours')}</a></li>
+    <li><a href="/tickets" ${owner === 'mine' && current}>${say.text('yours')}</a></li>
     <li>
-      <a href="/tickets?whose=company" ${whose === 'company' && current}>${say.text('company')}</a>
+      <a href="/tickets?whose=company" ${owner === 'company' && current}>${say.text('company')}</a>
     </li>
   </ul>`
 }
@@ -80,7 +80,7 @@ function list(
   items: readonly OwnTicketLine[],
   {
     dates,
-    whose,
+    whose: owner,
     say,
   }: {
     readonly dates: DateSettings
@@ -99,7 +99,7 @@ function list(
                 ><span class="row-facts"
                   ><span class="key">${ticket.key}</span> · ${dayOf(ticket.createdAt, dates)}
                   ${
-                    whose === 'company' &&
+                    owner === 'company' &&
                     html`·
                       <span dir="auto"
                         >${ticket.isMine ? say.text('you') : ticket.requesterName}</span

@@ -4,7 +4,7 @@ import { ticketKey } from '../rules.ts'
 import type { TicketRow } from './store/tickets.ts'
 import { listChosen } from './member-access.ts'
 
-type Held = Pick<
+type AudienceRow = Pick<
   TicketRow,
   'id' | 'board_id' | 'board_access' | 'assignee_ids' | 'watcher_ids' | 'reporter_id' | 'team_id'
 >
@@ -12,17 +12,23 @@ type Held = Pick<
 /**
  * Assignees before and after a change get the event. For restricted boards, only their members do.
  */
-export async function about(scope: Scope, before: Held, after: Held): Promise<EventAbout> {
+export async function about(
+  scope: Scope,
+  before: AudienceRow,
+  after: AudienceRow,
+): Promise<EventAbout> {
   return aboutMany(scope)(before, after)
 }
 
 /** For many tickets at once, with one query for the board members. */
-export function aboutMany(scope: Scope): (before: Held, after: Held) => Promise<EventAbout> {
+export function aboutMany(
+  scope: Scope,
+): (before: AudienceRow, after: AudienceRow) => Promise<EventAbout> {
   const chosen = new Map<string, Promise<string[]>>()
   const chosenOf = (boardId: string): Promise<string[]> => {
-    const asked = chosen.get(boardId) ?? listChosen(scope, boardId)
-    chosen.set(boardId, asked)
-    return asked
+    const members = chosen.get(boardId) ?? listChosen(scope, boardId)
+    chosen.set(boardId, members)
+    return members
   }
   return async (before, after) => {
     const both = [before, after]

@@ -7,7 +7,7 @@ import { getBoardRow } from './refusals.ts'
 import { rereadTicket, emitChanged } from './finish-change.ts'
 import type { ColumnRow } from './store/columns.ts'
 import { lockIfFree } from './store/auto-assignment.ts'
-import { putAssignees } from './store/ticket-parts.ts'
+import { setAssignees } from './store/ticket-parts.ts'
 import { changeTicket, findTicketRow } from './store/tickets.ts'
 import { notifyAssigned } from './notify.ts'
 import { listWhoWorkOn } from './member-access.ts'
@@ -21,7 +21,7 @@ export {
   type AutoAssignColumn,
 } from './store/auto-assignment.ts'
 
-/** Tells the assignment module that a ticket may be waiting. */
+/** Notifies the assignment module that a ticket may need an assignee. */
 export function emitQueueGrew(scope: Scope, column: ColumnRow): void {
   if (column.assign_method === null) return
   const { id: columnId, board_id: boardId } = column
@@ -44,7 +44,7 @@ export async function assignTicketByProduct(
   if (!(await lockIfFree(scope, ticketId))) return 'not now'
   const row = await findTicketRow(product, ticketId)
   if (!row || row.assignee_ids.length > 0 || row.resolved_at) return 'not now'
-  await putAssignees(scope, ticketId, [memberId])
+  await setAssignees(scope, ticketId, [memberId])
   await changeTicket(scope, ticketId, { version: row.version + 1 })
   const after = await rereadTicket(product, row)
   await emitChanged(product, { before: row, after, changed: ['assigneeIds'] })

@@ -1,5 +1,5 @@
 import { eraseFiles } from '#platform/files/erase-files.ts'
-import { forgetNotifications, notify } from '#modules/notifications/server/public.ts'
+import { deleteNotificationsAbout, notify } from '#modules/notifications/server/public.ts'
 import { blankSubjectEvents } from '#platform/events/subject-history.ts'
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
@@ -10,7 +10,7 @@ import {
   listOrganizationsWithDue,
   listOrganizationsWithOldTrash,
   lockOldTrash,
-  takeDue,
+  markDueReminded,
 } from './store/background-tasks.ts'
 import { deleteFilesOfTickets } from './store/files.ts'
 
@@ -25,20 +25,20 @@ export const trashChore = inEachOrganization({
     if (ids.length > 0) {
       eraseFiles(scope, await deleteFilesOfTickets(scope, ids))
       await eraseTickets(scope, ids)
-      await blankSubjectEvents(scope, [...ids, ...(await forgetNotifications(scope, ids))])
+      await blankSubjectEvents(scope, [...ids, ...(await deleteNotificationsAbout(scope, ids))])
     }
     return ids.length === batchSize ? 'more' : 'done'
   },
 })
 
 /** Notifies assignees a day before the due date, once per date. */
-export const dueChore = inEachOrganization({
+export const dueTask = inEachOrganization({
   name: 'tell-of-due-tickets',
   schedule: '*/10 * * * *',
   graceSeconds: 600,
   listOrganizations: listOrganizationsWithDue,
   async run(scope) {
-    const rows = await takeDue(scope, batchSize)
+    const rows = await markDueReminded(scope, batchSize)
     for (const row of rows) {
       if (row.assignee_ids.length === 0) continue
       const key = ticketKey(row.board_key, row.number)

@@ -10,8 +10,8 @@ import { emitChanged } from './finish-change.ts'
 import {
   listWaitingPeople,
   lockBroadcast,
-  putBroadcast,
-  putPerson,
+  updateBroadcast,
+  updateRecipient,
   type BroadcastPersonRow,
   type BroadcastRow,
 } from './store/broadcasts.ts'
@@ -30,16 +30,16 @@ export const broadcastWork = work(broadcastJob, async (scope, { broadcastId }) =
   const row = await lockBroadcast(scope, broadcastId)
   if (!row || (row.state !== 'waiting' && row.state !== 'running')) return
   const people = await listWaitingPeople(scope, broadcastId, batchSize)
-  let said = 0
+  let sent = 0
   for (const person of people) {
     const isSaid = await sayTo(scope, row, person)
-    await putPerson(scope, person, isSaid ? 'said' : 'skipped')
-    if (isSaid) said++
+    await updateRecipient(scope, person, isSaid ? 'said' : 'skipped')
+    if (isSaid) sent++
   }
   const isDone = people.length < batchSize
-  await putBroadcast(scope, broadcastId, {
-    said: row.said + said,
-    skipped: row.skipped + people.length - said,
+  await updateBroadcast(scope, broadcastId, {
+    said: row.said + sent,
+    skipped: row.skipped + people.length - sent,
     state: isDone ? 'done' : 'running',
     ...(isDone && { finished_at: scope.now }),
   })

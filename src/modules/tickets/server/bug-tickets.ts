@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TicketForm } from '../own-contract.ts'
 import { publicStateOf, type PublicState } from '../public-state.ts'
-import { formFields, makeByCustomer, type ByCustomer } from './actions/own-creating.ts'
+import { formFields, createByCustomer, type ByCustomer } from './actions/own-creating.ts'
 import { asProduct } from './as-product.ts'
 import { findBoardRow, type BoardRow } from './store/boards.ts'
 import { listMemberAccess } from './store/own-tickets.ts'
@@ -16,14 +16,14 @@ export interface BugTarget {
   readonly typeId: string | null
 }
 
-export async function makeBugTicket(
+export async function createBugTicket(
   scope: Scope,
   target: BugTarget,
   { customer, input }: Pick<ByCustomer, 'customer' | 'input'>,
 ): Promise<TicketRow> {
   const place = await findPlace(scope, target)
   if (!place) refuse('conflict', 'Bug reports aren’t available right now.')
-  return makeByCustomer(scope, { ...place, customer, input, source: 'bug' })
+  return createByCustomer(scope, { ...place, customer, input, source: 'bug' })
 }
 
 export async function answerBugForm(

@@ -57,14 +57,17 @@ const values: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['visibility', (row) => row.visibility],
   ['etaOn', (row) => row.eta_on],
   ['etaPrecision', (row) => row.eta_precision],
-  ...Object.keys(ticketFields).map((name): [string, Reading] => [name, (row) => told(name, row)]),
+  ...Object.keys(ticketFields).map((name): [string, Reading] => [
+    name,
+    (row) => valueIn(name, row),
+  ]),
   ['parent', (row) => row.parent_id],
   ['isLocked', (row) => row.is_locked],
   ['isArchived', (row) => row.archived_at !== null],
 ])
 const maxText = 200
 
-function told(name: string, row: TicketRow): ChangedValue['before'] {
+function valueIn(name: string, row: TicketRow): ChangedValue['before'] {
   if (!isTicketField(name)) return null
   const value = fieldsOfRow(row)[name]
   return typeof value === 'object' && value !== null ? wordsOf(ticketFields[name], value) : value

@@ -52,7 +52,7 @@ type Fields = Awaited<ReturnType<typeof listFieldsOf>>
 
 export async function withValues(
   scope: Scope,
-  held: FieldValues,
+  stored: FieldValues,
   values: FieldValues,
   /** Field definitions, if already loaded. */
   fields?: Fields,
@@ -60,14 +60,14 @@ export async function withValues(
   const definitions = fields ?? (await listFieldsOf(scope, 'ticket'))
   const known = new Set(definitions.map(({ key }) => key))
   const unknown = Object.keys(values).find((key) => !known.has(key))
-  if (unknown !== undefined) refuse('invalid', `There’s no ticket field ${unknown}.`)
+  if (unknown !== undefined) refuse('invalid', `Unknown ticket field ${unknown}.`)
   const problems = problemsOf(definitions, values)
   if (problems.length > 0) {
     refuse('invalid', problems[0]?.message ?? 'Check this value.', {
       fields: problems.map(({ key, message }) => ({ path: `attributes.${key}`, message })),
     })
   }
-  const merged = { ...held, ...values }
+  const merged = { ...stored, ...values }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null))
 }
 
@@ -84,12 +84,12 @@ export async function refuseMissing(
     readonly fields?: Fields | undefined
   },
 ): Promise<void> {
-  const asked = new Map(type.fields.map((field) => [field.fieldId, field]))
+  const typeFields = new Map(type.fields.map((field) => [field.fieldId, field]))
   const definitions = (fields ?? (await listFieldsOf(scope, 'ticket')))
-    .filter(({ id }) => asked.has(id))
+    .filter(({ id }) => typeFields.has(id))
     .map((field) => {
-      const isAsked = moment === 'close' && asked.get(field.id)?.isRequired === true
-      return isAsked ? { ...field, requiredOn: moment } : field
+      const isRequiredNow = moment === 'close' && typeFields.get(field.id)?.isRequired === true
+      return isRequiredNow ? { ...field, requiredOn: moment } : field
     })
   refuseMissingFields(missingOn(moment, definitions, attributes), {
     when: moment === 'create' ? 'first' : 'before resolving',
@@ -97,7 +97,7 @@ export async function refuseMissing(
   })
 }
 
-export async function refuseUnfitParent(
+export async function refuseInvalidParent(
   scope: Scope,
   parentId: string,
   ticketId: string | undefined,

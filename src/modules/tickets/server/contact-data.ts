@@ -6,14 +6,14 @@ import { eraseCommentsOf, listCommentsOf, moveCommentsOf } from './store/comment
 import { expireFilesOfContact } from './store/files.ts'
 import { expireUploadsOf, listUploadsOf, moveUploadsOf } from './store/uploads.ts'
 import {
-  forgetRequester,
+  clearRequester,
   listRequestedBy,
   listSeenOf,
   moveRequester,
   moveRequesterBack,
 } from './store/requesters.ts'
 
-/** Erasing a person keeps their tickets without their name and text. */
+/** Erasing a person keeps their tickets but removes their name and text. */
 export const ticketContactData = contactDataKind({
   key: 'tickets',
   move: (scope, way) => moveRequester(scope, way),
@@ -22,7 +22,7 @@ export const ticketContactData = contactDataKind({
   },
   async erase(scope, contactId) {
     await eraseTextOf(scope, contactId)
-    return forgetRequester(scope, contactId)
+    return clearRequester(scope, contactId)
   },
   async exportData(scope, contactId) {
     const rows = await listRequestedBy(scope, contactId)

@@ -8,13 +8,13 @@ import { asProduct } from './as-product.ts'
 import { presentCard } from './present.ts'
 import { visibleConversations } from './visible-conversations.ts'
 import { findBoardRow } from './store/boards.ts'
-import { demotePrimary, putLink } from './store/links.ts'
-import { putAssignees, putRelation, putWatchers, putWords } from './store/ticket-parts.ts'
+import { demotePrimary, insertLink } from './store/links.ts'
+import { setAssignees, insertRelation, addWatchers, setWords } from './store/ticket-parts.ts'
 import {
   findByClientKey,
   findTicketRow,
   insertTicket,
-  takeNumber,
+  nextNumber,
   type TicketRow,
 } from './store/tickets.ts'
 import { notifyAssigned } from './notify.ts'
@@ -34,7 +34,7 @@ export async function createFollowUp(
   if (!board || board.archived_at) return
   // The same reply was already handled.
   if (await findByClientKey(product, key)) return
-  const number = await takeNumber(scope, board.id)
+  const number = await nextNumber(scope, board.id)
   const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, undefined)
   const id = await insertTicket(scope, {
     board_id: board.id,
@@ -53,23 +53,23 @@ export async function createFollowUp(
     resolved_at: isDoneCategory(column.category) ? scope.now : null,
   })
   if (id === undefined) return
-  await putWords(scope, id, row.title)
-  await putRelation(scope, { fromId: id, toId: row.id, kind: 'relates' })
+  await setWords(scope, id, row.title)
+  await insertRelation(scope, { fromId: id, toId: row.id, kind: 'relates' })
   const assigneeIds = await listWhoSeeBoard(scope, board.id, row.assignee_ids)
-  await putAssignees(
+  await setAssignees(
     scope,
     id,
     row.assignee_ids.filter((one) => assigneeIds.includes(one)),
   )
-  await putWatchers(scope, id, row.watcher_ids)
+  await addWatchers(scope, id, row.watcher_ids)
   const conversation = (await visibleConversations(product, [conversationId])).get(conversationId)
   if (conversation) {
     await demotePrimary(scope, { conversationId })
-    await putLink(scope, { ticketId: id, conversation, isOneThread: true })
+    await insertLink(scope, { ticketId: id, conversation, isOneThread: true })
   }
   const made = await findTicketRow(product, id)
   if (!made) throw new Error('The new ticket is readable.')
-  const heard = await about(product, made, made)
-  scope.emit(ticketCreated, { ...named(made), card: presentCard(made) }, heard)
+  const audience = await about(product, made, made)
+  scope.emit(ticketCreated, { ...named(made), card: presentCard(made) }, audience)
   notifyAssigned(product, id, made.assignee_ids)
 }

@@ -7,7 +7,7 @@ import { asProduct } from './as-product.ts'
 import { createFollowUp } from './create-follow-up.ts'
 import { isWorking } from './present-own.ts'
 import { moveToCategory } from './move-to-category.ts'
-import { findTicketIdOfThread, demotePrimary, putLink } from './store/links.ts'
+import { findTicketIdOfThread, demotePrimary, insertLink } from './store/links.ts'
 import { listMemberAccess } from './store/own-tickets.ts'
 import { lockTicketRow, type TicketRow } from './store/tickets.ts'
 
@@ -35,7 +35,7 @@ export const replyReactions: readonly Reaction[] = [
       const row = ticketId && (await lockTicketRow(asProduct(scope), ticketId))
       if (!row) return
       const next = { id: nextId, number: BigInt(nextNumber) }
-      await carryOn(scope, row, { conversationId, next })
+      await continueTicket(scope, row, { conversationId, next })
     },
     whereUsed,
   ),
@@ -49,7 +49,7 @@ export interface Reply {
 }
 
 export async function finishReply(scope: Scope, row: TicketRow, reply: Reply): Promise<void> {
-  if (isShut(row)) return
+  if (isClosedForReplies(row)) return
   const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
   const category = columns.find(({ id }) => id === row.column_id)?.category
   if (row.resolved_at === null) {
@@ -64,7 +64,7 @@ export async function finishReply(scope: Scope, row: TicketRow, reply: Reply): P
 }
 
 /** The ticket took no more replies, so the message started another conversation. */
-export async function carryOn(
+export async function continueTicket(
   scope: Scope,
   row: TicketRow,
   {
@@ -75,7 +75,7 @@ export async function carryOn(
     readonly next: { readonly id: string; readonly number: bigint }
   },
 ): Promise<void> {
-  if (isShut(row)) return
+  if (isClosedForReplies(row)) return
   const isOver =
     row.resolved_at !== null && !(await opensAgainIn(scope, conversationId, row.resolved_at))
   if (isOver) {
@@ -83,7 +83,7 @@ export async function carryOn(
     return
   }
   await demotePrimary(scope, { ticketId: row.id })
-  await putLink(scope, { ticketId: row.id, conversation: next, isOneThread: true })
+  await insertLink(scope, { ticketId: row.id, conversation: next, isOneThread: true })
   await finishReply(scope, row, { conversationId, key: next.id, saidAt: scope.now })
 }
 
@@ -93,6 +93,6 @@ async function moveToInProgress(scope: Scope, row: TicketRow): Promise<void> {
   await moveToCategory(scope, row, (column) => isWorking(column) && column.category !== 'waiting')
 }
 
-function isShut(row: TicketRow): boolean {
+function isClosedForReplies(row: TicketRow): boolean {
   return Boolean(row.deleted_at ?? row.archived_at ?? row.merged_into_id) || row.is_locked
 }

@@ -7,14 +7,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { TicketCard } from '../model.ts'
 import { isDoneCategory } from '../rules.ts'
 import { entering } from './actions/moving.ts'
-import { namesChanged, pick, valuesOf, type Wish } from './edited-values.ts'
+import { namesChanged, pick, valuesOf, type PlannedEdit } from './edited-values.ts'
 import { openPlaces, type Places } from './target-columns.ts'
 import { checkedTicket } from './refusals.ts'
 import type { EditMade, EditedValues } from './store/bulk-edits.ts'
 import type { ColumnRow } from './store/columns.ts'
-import { putOldKey, takeOldNumber } from './store/old-keys.ts'
-import { putAssignees, putTags } from './store/ticket-parts.ts'
-import { changeTicket, lockTicketRows, takeNumber, type TicketRow } from './store/tickets.ts'
+import { insertOldKey, reclaimOldNumber } from './store/old-keys.ts'
+import { setAssignees, setTags } from './store/ticket-parts.ts'
+import { changeTicket, lockTicketRows, nextNumber, type TicketRow } from './store/tickets.ts'
 import { emitEdits } from './emit-edits.ts'
 import { scheduleStateNotice } from './notify-of-state.ts'
 
@@ -24,21 +24,21 @@ import { scheduleStateNotice } from './notify-of-state.ts'
  */
 export async function editEach(
   scope: Scope,
-  wishes: readonly Wish[],
+  plannedEdits: readonly PlannedEdit[],
   options: {
     /** An undo may restore values that couldn't be selected today. */
     readonly isUndo: boolean
   },
 ): Promise<EditMade[]> {
-  const wishOf = new Map(wishes.map((wish) => [wish.id, wish]))
-  const places = await openPlaces(scope, wishes, options)
-  const rows = await lockTicketRows(scope, [...wishOf.keys()])
-  if (rows.length < wishOf.size) refuse('not_found', 'Ticket not found.')
+  const editOf = new Map(plannedEdits.map((plannedEdit) => [plannedEdit.id, plannedEdit]))
+  const places = await openPlaces(scope, plannedEdits, options)
+  const rows = await lockTicketRows(scope, [...editOf.keys()])
+  if (rows.length < editOf.size) refuse('not_found', 'Ticket not found.')
   const made: { row: TicketRow; edit: EditMade }[] = []
   // In column order, so that the tickets keep their order at the target.
   for (const row of rows.toSorted(byRank)) {
     checkedTicket(row, 'work')
-    const edit = await editOne(scope, row, { wish: wishOf.get(row.id), places })
+    const edit = await editOne(scope, row, { plannedEdit: editOf.get(row.id), places })
     if (edit) made.push({ row, edit })
   }
   await places.refuseFull()
@@ -49,21 +49,24 @@ export async function editEach(
 async function editOne(
   scope: Scope,
   row: TicketRow,
-  { wish, places }: { readonly wish: Wish | undefined; readonly places: Places },
+  {
+    plannedEdit,
+    places,
+  }: { readonly plannedEdit: PlannedEdit | undefined; readonly places: Places },
 ): Promise<EditMade | undefined> {
-  const wanted = wish?.wanted(row) ?? {}
-  const after = { ...wanted, ...(await places.placeOf(row, wanted)) }
+  const requested = plannedEdit?.wanted(row) ?? {}
+  const after = { ...requested, ...(await places.placeOf(row, requested)) }
   const before = valuesOf(row)
   const names = namesChanged(before, after)
   if (names.length === 0) return undefined
-  if (row.deleted_at && wanted.isTrashed !== false) {
+  if (row.deleted_at && requested.isTrashed !== false) {
     if (places.isUndo) return undefined
     refuse('conflict', 'One of the tickets is in the trash. Restore it first.')
   }
-  const news = { ...pick(after, names), reason: wanted.reason }
+  const news = { ...pick(after, names), reason: requested.reason }
   await changeTicket(scope, row.id, await columnsOf(scope, row, { news, places }))
-  if (news.assigneeIds) await putAssignees(scope, row.id, news.assigneeIds)
-  if (news.tagIds) await putTags(scope, row.id, news.tagIds)
+  if (news.assigneeIds) await setAssignees(scope, row.id, news.assigneeIds)
+  if (news.tagIds) await setTags(scope, row.id, news.tagIds)
   const reason = names.includes('columnId') ? { reason: row.cancel_reason } : {}
   return { id: row.id, before: { ...pick(before, names), ...reason }, after: pick(after, names) }
 }
@@ -77,7 +80,7 @@ async function columnsOf(
   return {
     version: row.version + 1,
     ...(boardId !== undefined && (await newHome(scope, row, boardId))),
-    ...(columnId !== undefined && (await standing(scope, row, { columnId, news, places }))),
+    ...(columnId !== undefined && (await columnChange(scope, row, { columnId, news, places }))),
     ...(priority !== undefined && { priority: priority as TicketCard['priority'] }),
     // A new due date gets a new reminder.
     ...(dueAt !== undefined && { due_at: dueAt, due_told_at: null }),
@@ -95,12 +98,12 @@ async function newHome(
   row: TicketRow,
   boardId: string,
 ): Promise<Pick<Updateable<Tickets>, 'board_id' | 'number'>> {
-  await putOldKey(scope, { boardId: row.board_id, number: row.number, ticketId: row.id })
-  const known = await takeOldNumber(scope, boardId, row.id)
-  return { board_id: boardId, number: known ?? (await takeNumber(scope, boardId)) }
+  await insertOldKey(scope, { boardId: row.board_id, number: row.number, ticketId: row.id })
+  const known = await reclaimOldNumber(scope, boardId, row.id)
+  return { board_id: boardId, number: known ?? (await nextNumber(scope, boardId)) }
 }
 
-async function standing(
+async function columnChange(
   scope: Scope,
   row: TicketRow,
   {
@@ -111,16 +114,16 @@ async function standing(
 ): Promise<Updateable<Tickets>> {
   const column = places.column(columnId)
   const { reason } = news
-  const isMeaningKept = places.isUndo || places.categoryOf(row) === column.category
-  const change = isMeaningKept
-    ? asItStood(scope, row, { column, reason })
+  const keepsCategory = places.isUndo || places.categoryOf(row) === column.category
+  const change = keepsCategory
+    ? withEarlierResolution(scope, row, { column, reason })
     : await entering(scope, row, { column, input: { reason } })
-  const told = await scheduleStateNotice(scope, row, columnId, news.boardId)
-  return { column_id: columnId, rank: await places.takeRank(columnId), ...change, ...told }
+  const notice = await scheduleStateNotice(scope, row, columnId, news.boardId)
+  return { column_id: columnId, rank: await places.takeRank(columnId), ...change, ...notice }
 }
 
 /** Restores the earlier resolution time instead of resolving or reopening. */
-function asItStood(
+function withEarlierResolution(
   { now }: Scope,
   row: TicketRow,
   { column, reason }: { readonly column: ColumnRow; readonly reason: string | undefined },

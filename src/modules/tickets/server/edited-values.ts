@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { EditedValues } from './store/bulk-edits.ts'
 import type { TicketRow } from './store/tickets.ts'
 
-export interface Wish {
+export interface PlannedEdit {
   readonly id: string
   wanted(row: TicketRow): EditedValues
 }
@@ -30,8 +30,8 @@ export function namesChanged(before: EditedValues, after: EditedValues): EditedN
   )
 }
 
-export function pick(values: EditedValues, wanted: readonly EditedName[]): EditedValues {
-  return Object.fromEntries(wanted.map((name) => [name, values[name]]))
+export function pick(values: EditedValues, picked: readonly EditedName[]): EditedValues {
+  return Object.fromEntries(picked.map((name) => [name, values[name]]))
 }
 
 /**
@@ -41,12 +41,12 @@ export function valuesToRestore(
   now: EditedValues,
   made: { readonly before: EditedValues; readonly after: EditedValues },
 ): EditedValues {
-  const kept = names.filter(
+  const unchanged = names.filter(
     (name) => made.after[name] !== undefined && isSameValue(now[name], made.after[name]),
   )
-  const isBack = kept.includes('columnId')
+  const isBack = unchanged.includes('columnId')
   // Column and board change together.
-  const fitting = kept.filter((name) => name !== 'boardId' || isBack)
+  const fitting = unchanged.filter((name) => name !== 'boardId' || isBack)
   return { ...pick(made.before, fitting), ...(isBack && { reason: made.before.reason }) }
 }
 

@@ -21,19 +21,19 @@ export async function emitEdits(
   for (const { row, edit } of made) {
     const after = rowsAfter.get(row.id)
     if (!after) throw new Error('The locked ticket still exists.')
-    const heard = await about(row, after)
+    const audience = await about(row, after)
     const data = { ...named(after), card: presentCard(after) }
     const { boardId, columnId, isTrashed, assigneeIds } = edit.after
     // Emitted first, so that members of both boards end with the card on the new one.
     if (boardId !== undefined) scope.emit(ticketLeft, named(row), await about(row, row))
-    if (columnId !== undefined) scope.emit(ticketMoved, { ...data, before: placeOf(row) }, heard)
+    if (columnId !== undefined) scope.emit(ticketMoved, { ...data, before: placeOf(row) }, audience)
     const changed = Object.keys(edit.after).filter((name) => !emittedSeparately.has(name))
     if (changed.length > 0) {
       const values = changedValues(row, after, changed)
-      scope.emit(ticketUpdated, { ...data, changed, values }, heard)
+      scope.emit(ticketUpdated, { ...data, changed, values }, audience)
     }
     if (isTrashed !== undefined) {
-      scope.emit(ticketDeleted, { ...named(after), isRestored: !isTrashed }, heard)
+      scope.emit(ticketDeleted, { ...named(after), isRestored: !isTrashed }, audience)
     }
     const added = assigneeIds?.filter((id) => !row.assignee_ids.includes(id)) ?? []
     notifyAssigned(scope, row.id, added)

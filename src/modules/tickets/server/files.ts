@@ -35,19 +35,19 @@ export async function uploadTicketFile(
     if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
     await refuseMany(innerScope, { ticketId: id, memberId })
   })
-  const wish = { organizationId: scope.organizationId, use: 'attachment', name } as const
-  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
+  const options = { organizationId: scope.organizationId, use: 'attachment', name } as const
+  return storeUpload(scope.product.storage, options, exchange, async (stored) => {
     const row = await getTicketRow(scope, id, 'work')
     const file = await insertFile(scope, {
-      id: kept.id,
+      id: stored.id,
       ticket_id: id,
       member_id: memberId,
       name,
-      type: kept.type,
-      size: BigInt(kept.size),
-      width: kept.width,
-      height: kept.height,
-      is_inline: kept.isInline,
+      type: stored.type,
+      size: BigInt(stored.size),
+      width: stored.width,
+      height: stored.height,
+      is_inline: stored.isInline,
       created_at: scope.now,
       expires_at: isForComment ? new Date(scope.now.getTime() + aDayMs) : null,
     })
@@ -69,7 +69,7 @@ async function refuseMany(
 }
 
 /** Deletes uploads without a comment and files deleted a while ago. */
-export const expiredFilesChore = inEachOrganization({
+export const expiredFilesTask = inEachOrganization({
   name: 'erase-ticket-files',
   schedule: '37 * * * *',
   graceSeconds: 3600,

@@ -28,12 +28,10 @@ export const ticketFinders: readonly Finder[] = [
     kind: 'Boards',
     access: needs('Tickets', 'view'),
     async find(scope, text, limit) {
-      const wanted = text.toLowerCase()
+      const term = text.toLowerCase()
       const rows = await listBoardRows(scope, { isArchived: false })
       return rows
-        .filter(
-          ({ name, key }) => name.toLowerCase().includes(wanted) || key.toLowerCase() === wanted,
-        )
+        .filter(({ name, key }) => name.toLowerCase().includes(term) || key.toLowerCase() === term)
         .slice(0, limit)
         .map(({ id, name, key }) => ({
           id,
@@ -47,10 +45,10 @@ export const ticketFinders: readonly Finder[] = [
     kind: 'Ticket views',
     access: needs('Tickets', 'view'),
     async find(scope, text, limit) {
-      const wanted = text.toLowerCase()
+      const term = text.toLowerCase()
       const rows = await listTicketViewRows(scope)
       return rows
-        .filter(({ name }) => name.toLowerCase().includes(wanted))
+        .filter(({ name }) => name.toLowerCase().includes(term))
         .slice(0, limit)
         .map(({ id, name }) => ({
           id,

@@ -4,12 +4,15 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { moveTicket } from '../contract.ts'
 import type { TicketCard } from '../model.ts'
 import { withLead } from '../rules.ts'
-import { getUsableType, refuseUnfitParent, refuseUnknownParts } from './check-ticket.ts'
-import { putAssignees } from './store/ticket-parts.ts'
+import { getUsableType, refuseInvalidParent, refuseUnknownParts } from './check-ticket.ts'
+import { setAssignees } from './store/ticket-parts.ts'
 import type { TicketRow } from './store/tickets.ts'
 import { notifyAssigned } from './notify.ts'
 
-type Asked = Pick<ParsedInputOf<typeof moveTicket>, 'leadId' | 'priority' | 'typeId' | 'parentId'>
+type LaneInput = Pick<
+  ParsedInputOf<typeof moveTicket>,
+  'leadId' | 'priority' | 'typeId' | 'parentId'
+>
 
 export interface LaneChange {
   readonly set: {
@@ -22,14 +25,18 @@ export interface LaneChange {
 }
 
 /** Applies the lane to a locked ticket, or refuses values it can't have. */
-export async function laneChange(scope: Scope, row: TicketRow, asked: Asked): Promise<LaneChange> {
-  const { priority, typeId, parentId } = asked
+export async function laneChange(
+  scope: Scope,
+  row: TicketRow,
+  input: LaneInput,
+): Promise<LaneChange> {
+  const { priority, typeId, parentId } = input
   const isOtherPriority = priority !== undefined && priority !== row.priority
   const isOtherType = typeId !== undefined && typeId !== row.type_id
   const isOtherParent = parentId !== undefined && parentId !== row.parent_id
   if (isOtherType) await getUsableType(scope, typeId)
-  if (isOtherParent && parentId !== null) await refuseUnfitParent(scope, parentId, row.id)
-  const assigneeIds = await newAssignees(scope, row, asked)
+  if (isOtherParent && parentId !== null) await refuseInvalidParent(scope, parentId, row.id)
+  const assigneeIds = await newAssignees(scope, row, input)
   return {
     set: {
       ...(isOtherPriority && { priority }),
@@ -44,7 +51,7 @@ export async function laneChange(scope: Scope, row: TicketRow, asked: Asked): Pr
     ],
     async settle() {
       if (!assigneeIds) return
-      await putAssignees(scope, row.id, assigneeIds)
+      await setAssignees(scope, row.id, assigneeIds)
       notifyAssigned(
         scope,
         row.id,
@@ -57,7 +64,7 @@ export async function laneChange(scope: Scope, row: TicketRow, asked: Asked): Pr
 async function newAssignees(
   scope: Scope,
   row: TicketRow,
-  { leadId }: Asked,
+  { leadId }: LaneInput,
 ): Promise<string[] | undefined> {
   if (leadId === undefined || leadId === (row.assignee_ids[0] ?? null)) return undefined
   const isNew = leadId !== null && !row.assignee_ids.includes(leadId)

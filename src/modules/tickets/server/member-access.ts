@@ -70,13 +70,13 @@ export async function listChosen(scope: Scope, boardId: string): Promise<string[
 
 async function listReaders(scope: Scope, memberIds: readonly string[]): Promise<Membership[]> {
   if (memberIds.length === 0) return []
-  const standings = await listMemberAccess(scope, memberIds)
-  return standings.map(asMembership(scope)).filter((one) => levelOf(one, 'Tickets') !== undefined)
+  const access = await listMemberAccess(scope, memberIds)
+  return access.map(asMembership(scope)).filter((one) => levelOf(one, 'Tickets') !== undefined)
 }
 
 function asMembership({ organizationId }: Scope) {
-  return (standing: MemberAccess): Membership => ({
-    ...standing,
+  return (member: MemberAccess): Membership => ({
+    ...member,
     organizationId,
     organizationState: 'active',
   })

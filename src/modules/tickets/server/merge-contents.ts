@@ -10,7 +10,7 @@ import {
   insertCarry,
   moveChecklist,
   returnChecklist,
-  takeCarry,
+  deleteCarry,
   type Carry,
 } from './store/merge-contents.ts'
 import { updateCommentCount } from './store/comments.ts'
@@ -34,12 +34,12 @@ export async function moveContents(scope: Scope, carry: Carry): Promise<void> {
 
 /** Moves back what still exists on the target. */
 export async function returnContents(scope: Scope, fromId: string): Promise<void> {
-  const carried = await takeCarry(scope, fromId)
-  if (!carried) return
-  const { into_id: intoId } = carried
-  await dropWatchers(scope, intoId, carried.watcher_ids)
-  await dropLinks(scope, intoId, carried.conversation_ids)
-  await returnChecklist(scope, { fromId, intoId }, carried.item_ids)
+  const moved = await deleteCarry(scope, fromId)
+  if (!moved) return
+  const { into_id: intoId } = moved
+  await dropWatchers(scope, intoId, moved.watcher_ids)
+  await dropLinks(scope, intoId, moved.conversation_ids)
+  await returnChecklist(scope, { fromId, intoId }, moved.item_ids)
   await countChecklist(scope, [fromId, intoId])
   await updateCommentCount(scope, fromId)
   await updateCommentCount(scope, intoId)

@@ -43,14 +43,14 @@ import * as views from './actions/views.ts'
 import * as visitorTickets from './actions/visitor-tickets.ts'
 import * as writingToRequester from './actions/writing-to-requester.ts'
 import { broadcastWork } from './broadcast-work.ts'
-import { dueChore, trashChore } from './background-tasks.ts'
+import { dueTask, trashChore } from './background-tasks.ts'
 import { replyReactions } from './customer-replied.ts'
-import { expiredFilesChore, findSignedTicketFile, uploadTicketFile, ticketFiles } from './files.ts'
+import { expiredFilesTask, findSignedTicketFile, uploadTicketFile, ticketFiles } from './files.ts'
 import { ticketFinders } from './finders.ts'
 import { importWork } from './import/import-work.ts'
 import { ticketNotices } from './notices.ts'
 import { commentContactData, ticketContactData, uploadContactData } from './contact-data.ts'
-import { unsentUploadsChore, uploadOwnFile, readerFiles } from './reader-uploads.ts'
+import { unsentUploadsTask, uploadOwnFile, readerFiles } from './reader-uploads.ts'
 import { notifyingJobs } from './notify.ts'
 import { notifyOfStateWork } from './notify-of-state.ts'
 import { ticketHandover } from './ticket-handover.ts'
@@ -92,7 +92,7 @@ export const module: Module = {
     viewsContract,
   ].flatMap(eventsIn),
   jobs: [...notifyingJobs, notifyOfStateWork, broadcastWork, importWork],
-  chores: [expiredFilesChore, trashChore, unsentUploadsChore, dueChore],
+  backgroundTasks: [expiredFilesTask, trashChore, unsentUploadsTask, dueTask],
   reactions: replyReactions,
   finders: ticketFinders,
   handovers: [ticketHandover],

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketMoved } from '../contract.ts'
-import type { StandingColumn } from '../public-state.ts'
+import type { PublicColumn } from '../public-state.ts'
 import { isDoneCategory } from '../rules.ts'
 import { about, named } from './about.ts'
 import { placeAtTop } from './actions/moving.ts'
@@ -20,12 +20,12 @@ import { scheduleStateNotice } from './notify-of-state.ts'
 export async function moveToCategory(
   scope: Scope,
   row: TicketRow,
-  isMeant: (column: StandingColumn) => boolean,
+  matches: (column: PublicColumn) => boolean,
 ): Promise<boolean> {
   const product = asProduct(scope)
   const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
-  const meant = columns.filter(isMeant)
-  const target = meant.find(({ publicLabel }) => publicLabel !== null) ?? meant[0]
+  const candidates = columns.filter(matches)
+  const target = candidates.find(({ publicLabel }) => publicLabel !== null) ?? candidates[0]
   if (!target) return false
   const board = await getBoardRow(product, row.board_id, 'work')
   const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, target.id)

@@ -27,7 +27,7 @@ export const ticketNotices = {
   dueSoon: ofTicket({
     key: 'ticket.due_soon',
     label: 'Ticket due soon',
-    description: 'Your open ticket is due within a day.',
+    description: 'A ticket assigned to you is due within a day.',
     defaults: loud,
   }),
 }

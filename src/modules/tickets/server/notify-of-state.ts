@@ -36,9 +36,9 @@ export async function scheduleStateNotice(
 ): Promise<{ told_state?: string }> {
   if (row.visibility === 'internal' || row.requester_id === null) return {}
   if (row.column_id === columnId) return {}
-  const standings = await listMemberAccess(scope, [row.board_id, boardId])
-  const { label } = publicStateOf(standings.get(row.board_id) ?? [], row.column_id)
-  if (label === publicStateOf(standings.get(boardId) ?? [], columnId).label) return {}
+  const access = await listMemberAccess(scope, [row.board_id, boardId])
+  const { label } = publicStateOf(access.get(row.board_id) ?? [], row.column_id)
+  if (label === publicStateOf(access.get(boardId) ?? [], columnId).label) return {}
   const startAfter = new Date(scope.now.getTime() + settledAfterMs)
   scope.enqueue(notifyOfStateJob, { ticketId: row.id }, { startAfter, onceKey: row.id })
   return row.told_state === null ? { told_state: label } : {}

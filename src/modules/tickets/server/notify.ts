@@ -13,9 +13,9 @@ import { findTicketRow, type TicketRow } from './store/tickets.ts'
 
 export function notifyAssigned(scope: Scope, ticketId: string, memberIds: readonly string[]): void {
   const by = actorOf(scope)
-  const told = [...new Set(memberIds)].filter((id) => id !== by.id)
-  if (told.length > 0)
-    scope.enqueue(notifyOfAssignmentJob, { ticketId, memberIds: told, byId: by.id })
+  const recipients = [...new Set(memberIds)].filter((id) => id !== by.id)
+  if (recipients.length > 0)
+    scope.enqueue(notifyOfAssignmentJob, { ticketId, memberIds: recipients, byId: by.id })
 }
 
 export function notifyCommented(
@@ -59,17 +59,17 @@ export const notifyingJobs: readonly JobWork[] = [
   }),
   work(notifyOfCommentJob, async (scope, { ticketId, commentId, calledIds }) => {
     const row = await findTicketRow(scope, ticketId)
-    const said = await findComment(scope, commentId)
-    if (!row || row.deleted_at || !said || said.deleted_at) return
-    if (said.contact_id !== null) return notifyReplied(scope, { row, said })
-    if (said.member_id === null) return
-    const writer = said.member_id
+    const comment = await findComment(scope, commentId)
+    if (!row || row.deleted_at || !comment || comment.deleted_at) return
+    if (comment.contact_id !== null) return notifyReplied(scope, { row, said: comment })
+    if (comment.member_id === null) return
+    const writer = comment.member_id
     const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A teammate'
-    const words = { body: previewOfComment(said.text), by: { kind: 'member', id: writer } }
-    const called = calledIds.filter((id) => id !== writer)
+    const words = { body: previewOfComment(comment.text), by: { kind: 'member', id: writer } }
+    const mentioned = calledIds.filter((id) => id !== writer)
     await notify(scope, {
       kind: ticketNotices.mention,
-      memberIds: called,
+      memberIds: mentioned,
       title: `${name} mentioned you in ${keyOf(row)}`,
       ...linkTo(row),
       ...words,
@@ -77,7 +77,7 @@ export const notifyingJobs: readonly JobWork[] = [
     const near = await listNotified(scope, row)
     await notify(scope, {
       kind: ticketNotices.comment,
-      memberIds: near.filter((id) => id !== writer && !called.includes(id)),
+      memberIds: near.filter((id) => id !== writer && !mentioned.includes(id)),
       title: `${name} commented on ${keyOf(row)}`,
       topic: 'comments',
       ...linkTo(row),
@@ -88,15 +88,15 @@ export const notifyingJobs: readonly JobWork[] = [
 
 async function notifyReplied(
   scope: Scope,
-  { row, said }: { readonly row: TicketRow; readonly said: CommentRow },
+  { row, said: comment }: { readonly row: TicketRow; readonly said: CommentRow },
 ): Promise<void> {
   await notify(scope, {
     kind: ticketNotices.comment,
     memberIds: await listNotified(scope, row),
-    title: `${said.contact_name ?? 'A customer'} replied on ${keyOf(row)}`,
-    body: previewOfComment(said.text),
+    title: `${comment.contact_name ?? 'A customer'} replied on ${keyOf(row)}`,
+    body: previewOfComment(comment.text),
     topic: 'comments',
-    by: { kind: 'contact', id: said.contact_id },
+    by: { kind: 'contact', id: comment.contact_id },
     ...linkTo(row),
   })
 }

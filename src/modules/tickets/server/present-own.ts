@@ -14,7 +14,7 @@ import type { VisibleAs } from '#platform/people/visible-as.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { OwnFile, OwnTicket, OwnTicketLine } from '../own-contract.ts'
-import { isDescriptionShown, publicStateOf, type StandingColumn } from '../public-state.ts'
+import { isDescriptionShown, publicStateOf, type PublicColumn } from '../public-state.ts'
 import { isDoneCategory, ticketKey } from '../rules.ts'
 import { currentContact, requesterOf } from './current-contact.ts'
 import { asProduct } from './as-product.ts'
@@ -29,7 +29,7 @@ import {
 } from './store/own-tickets.ts'
 import { findTypeRow } from './store/ticket-types.ts'
 
-export function presentOwnLine(row: OwnRow, columns: readonly StandingColumn[]): OwnTicketLine {
+export function presentOwnLine(row: OwnRow, columns: readonly PublicColumn[]): OwnTicketLine {
   return {
     key: ticketKey(row.board_key, row.number),
     title: row.title,
@@ -47,15 +47,15 @@ export async function presentOwn(
   row: OwnRow,
   dates?: DateSettings,
 ): Promise<OwnTicket> {
-  const [standings, fields, files, said, talked] = await Promise.all([
+  const [access, fields, files, entries, conversationMessages] = await Promise.all([
     listMemberAccess(scope, [row.board_id]),
     fieldsShown(scope, row, dates),
     listPublicFiles(scope, row.id),
     commentsOf(scope, row),
     row.is_mine ? threadOf(scope, row) : noThread,
   ])
-  const columns = standings.get(row.board_id) ?? []
-  const thread = [...said, ...talked.messages]
+  const columns = access.get(row.board_id) ?? []
+  const thread = [...entries, ...conversationMessages.messages]
   const line = presentOwnLine(row, columns)
   const canAct = !isNowArchived(row)
   const isOpen = line.state.kind !== 'done'
@@ -64,7 +64,7 @@ export async function presentOwn(
     description: isDescriptionShown(row) ? row.description_html : '',
     fields,
     files: files.map((file) => presentOwnFile(scope, file)),
-    conversationId: talked.conversationId,
+    conversationId: conversationMessages.conversationId,
     thread: (isInternal(scope) ? thread.map(withoutName) : thread).sort((one, other) =>
       one.at.localeCompare(other.at),
     ),
@@ -83,41 +83,43 @@ export function isNowArchived(row: OwnRow): boolean {
   )
 }
 
-export function isResolving({ category }: StandingColumn): boolean {
+export function isResolving({ category }: PublicColumn): boolean {
   return category === 'resolved'
 }
 
-export function isWorking({ category }: StandingColumn): boolean {
+export function isWorking({ category }: PublicColumn): boolean {
   return !isDoneCategory(category)
 }
 
-type Said = OwnTicket['thread'][number]
+type ThreadEntry = OwnTicket['thread'][number]
 
 function isInternal({ actor }: Scope): boolean {
   return actor.kind === 'visitor' && actor.visitor.senderNames === 'brand'
 }
 
-function withoutName(said: Said): Said {
-  return said.by === 'team' ? { ...said, name: '' } : said
+function withoutName(entries: ThreadEntry): ThreadEntry {
+  return entries.by === 'team' ? { ...entries, name: '' } : entries
 }
 
-async function commentsOf(scope: Scope, row: OwnRow): Promise<Said[]> {
+async function commentsOf(scope: Scope, row: OwnRow): Promise<ThreadEntry[]> {
   const rows = await listPublicComments(scope, row.id, maxShown)
   const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
   const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
   const { contactId, visibleAs } = currentContact(scope)
   const ids = rows.map(({ id }) => id)
   const files = Map.groupBy(await listFilesOfComments(scope, ids), (file) => file.comment_id ?? '')
-  return rows.map((said) => {
-    const isTeam = said.contact_id === null
-    const asCustomer = said.contact_id === contactId ? 'me' : 'customer'
+  return rows.map((entries) => {
+    const isTeam = entries.contact_id === null
+    const asCustomer = entries.contact_id === contactId ? 'me' : 'customer'
     return {
-      id: said.id,
+      id: entries.id,
       by: isTeam ? 'team' : asCustomer,
-      name: isTeam ? (names?.get(said.member_id ?? '') ?? teamName) : nameFor(visibleAs, said),
-      text: said.text,
-      files: (files.get(said.id) ?? []).map((file) => presentOwnFile(scope, file)),
-      at: said.created_at.toISOString(),
+      name: isTeam
+        ? (names?.get(entries.member_id ?? '') ?? teamName)
+        : nameFor(visibleAs, entries),
+      text: entries.text,
+      files: (files.get(entries.id) ?? []).map((file) => presentOwnFile(scope, file)),
+      at: entries.created_at.toISOString(),
     } as const
   })
 }
@@ -137,27 +139,27 @@ async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
   const whose = { conversationId, ...requesterOf(scope, row.requester_id) }
   if (!conversation || !isOwnConversation(conversation, whose)) return noThread
   const messages = await messagesOfContact(scope, { ...whose, limit: maxShown })
-  const isHouse = (await readSenderNames(scope, conversationId)) === 'brand'
-  const said = messages
+  const showsBrandOnly = (await readSenderNames(scope, conversationId)) === 'brand'
+  const entries = messages
     .filter(({ deletedAt, kind }) => deletedAt === null && kind === 'text')
     .map(presentSaid)
-    .map((each) => (isHouse && each.by === 'team' ? { ...each, name: teamName } : each))
-  return { conversationId, messages: said }
+    .map((each) => (showsBrandOnly && each.by === 'team' ? { ...each, name: teamName } : each))
+  return { conversationId, messages: entries }
 }
 
 interface Thread {
   readonly conversationId: string | null
-  readonly messages: readonly Said[]
+  readonly messages: readonly ThreadEntry[]
 }
 
 const teamName = 'The team'
 
 const noThread: Thread = { conversationId: null, messages: [] }
 
-export function presentSaid(message: Message): Said {
+export function presentSaid(message: Message): ThreadEntry {
   return {
     id: message.id,
-    by: byWhom[message.author.kind],
+    by: authorKind[message.author.kind],
     name: message.author.name,
     text: wordsOfMessage(message),
     files: message.files.map(({ name, url, width, height }) => ({ name, url, width, height })),
@@ -170,7 +172,7 @@ function presentOwnFile(scope: Scope, file: FileRow): OwnFile {
   return { name, url: scope.fileUrl(id), width, height }
 }
 
-const byWhom = { contact: 'me', member: 'team', system: 'product' } as const
+const authorKind = { contact: 'me', member: 'team', system: 'product' } as const
 
 async function fieldsShown(
   scope: Scope,

@@ -5,7 +5,7 @@ import type { createTicket } from '../contract.ts'
 import { emptyTicketFields } from '../ticket-fields.ts'
 import type { Ticket } from '../model.ts'
 import { about, named } from './about.ts'
-import { makeTicketFrom } from './actions/creating.ts'
+import { createTicketFrom } from './actions/creating.ts'
 import { getTicketRow } from './refusals.ts'
 import { emitChanged } from './finish-change.ts'
 import { findTicketRow, type TicketRow } from './store/tickets.ts'
@@ -16,26 +16,26 @@ export {
   answerBugForm,
   isBugBoard,
   isBugType,
-  makeBugTicket,
+  createBugTicket,
   readBoardState,
   type BugTarget,
 } from './bug-tickets.ts'
 export { returnContents, moveContents } from './merge-contents.ts'
 export {
-  holdFor,
+  reserveUploads,
   keepReaderFile,
   expireHeldFiles,
   listHeldFiles,
-  putOnTicket,
-  takeReaderFiles,
+  attachToTicket,
+  claimUploads,
 } from './reader-uploads.ts'
 export { listPublicFiles } from './store/files.ts'
-export { wasCalled } from './store/old-keys.ts'
+export { hadKey } from './store/old-keys.ts'
 export { getBoardRow, getLockedTicket, getTicketRow } from './refusals.ts'
 export {
   listUnfinishedTicketIds,
   lockTicketSlaHistory,
-  putOwed,
+  updateOwed,
   raisePriority,
   readTicketForNotice,
   refuseUnlessTicketVisible,
@@ -65,8 +65,8 @@ export {
   listFamily,
   lockForCounting,
   mergedIntoTicket,
-  putCounts,
-  putMergedInto,
+  updateCounts,
+  setMergedInto,
   ticketCarries,
   ticketKeyIn,
   similarCandidates,
@@ -76,11 +76,11 @@ export { matches } from './store/ticket-conditions.ts'
 export { type TicketRow } from './store/tickets.ts'
 export { listWhoSeeBoard, ticketVisibility } from './member-access.ts'
 
-export async function makeTicketFor(
+export async function createTicketFor(
   scope: Scope,
   {
     source,
-    ...wanted
+    ...values
   }: Pick<
     ParsedInputOf<typeof createTicket>,
     'clientKey' | 'boardId' | 'title' | 'description' | 'requesterId' | 'visibility'
@@ -99,9 +99,9 @@ export async function makeTicketFor(
     checklist: [],
     parentId: null,
     conversationId: null,
-    ...wanted,
+    ...values,
   }
-  return makeTicketFrom(bySystem(scope), input, source)
+  return createTicketFrom(bySystem(scope), input, source)
 }
 
 export async function audienceOfTicket(

@@ -15,7 +15,7 @@ import {
   deleteExpiredUploads,
   deleteUploads,
   expireHeld,
-  holdUploads,
+  reserveUploadRows,
   insertUpload,
   listHeld,
   listOrganizationsWithExpiredUploads,
@@ -42,21 +42,21 @@ export async function keepReaderFile(
   const uploader = uploaderOf(scope)
   await spendUploads(scope, exchange.address)
   await scope.inOwnTransaction('read', (innerScope) => refuseManyUnsent(innerScope, uploader))
-  const wish = { organizationId: scope.organizationId, use, name }
-  return storeUpload(scope.product.storage, wish, exchange, async (kept) => {
+  const options = { organizationId: scope.organizationId, use, name }
+  return storeUpload(scope.product.storage, options, exchange, async (stored) => {
     // Checked again, because parallel uploads all passed the first check.
     await lockUploader(scope, uploader)
     await refuseManyUnsent(scope, uploader)
     const row = await insertUpload(scope, {
-      id: kept.id,
+      id: stored.id,
       contact_id: 'contactId' in uploader ? uploader.contactId : null,
       reader_hash: 'readerHash' in uploader ? uploader.readerHash : null,
       name,
-      type: kept.type,
-      size: BigInt(kept.size),
-      width: kept.width,
-      height: kept.height,
-      is_inline: kept.isInline,
+      type: stored.type,
+      size: BigInt(stored.size),
+      width: stored.width,
+      height: stored.height,
+      is_inline: stored.isInline,
       created_at: scope.now,
       expires_at: later(scope, aDayMs),
     })
@@ -94,20 +94,20 @@ async function spendUploads(scope: Scope, address: string): Promise<void> {
 }
 
 /** Refuses uploads that are missing, already sent, or from someone else. */
-export async function takeReaderFiles(
+export async function claimUploads(
   scope: Scope,
   ids: readonly string[] | undefined,
 ): Promise<UploadRow[]> {
-  const asked = [...new Set(ids)]
-  if (asked.length === 0) return []
-  const rows = await lockUnsent(scope, uploaderOf(scope), asked)
-  if (rows.length < asked.length) {
+  const unique = [...new Set(ids)]
+  if (unique.length === 0) return []
+  const rows = await lockUnsent(scope, uploaderOf(scope), unique)
+  if (rows.length < unique.length) {
     refuse('not_found', 'A file is no longer available. Attach it again.')
   }
   return rows
 }
 
-export async function putOnTicket(
+export async function attachToTicket(
   scope: Scope,
   uploads: readonly UploadRow[],
   where: { readonly ticketId: string; readonly commentId?: string; readonly isPublic: boolean },
@@ -149,14 +149,14 @@ export async function transferUnsent(scope: Scope, ids: readonly string[]): Prom
 }
 
 /** Uploads of a pending submission are kept for half a year. */
-export async function holdFor(
+export async function reserveUploads(
   scope: Scope,
   heldFor: string,
   uploads: readonly UploadRow[],
 ): Promise<void> {
   if (uploads.length === 0) return
   const ids = uploads.map(({ id }) => id)
-  await holdUploads(scope, ids, { heldFor, expiresAt: later(scope, 180 * aDayMs) })
+  await reserveUploadRows(scope, ids, { heldFor, expiresAt: later(scope, 180 * aDayMs) })
 }
 
 export const listHeldFiles = listHeld
@@ -166,7 +166,7 @@ export async function expireHeldFiles(scope: Scope, heldFor: readonly string[]):
   await expireHeld(scope, heldFor, later(scope, 30 * aDayMs))
 }
 
-export const unsentUploadsChore = inEachOrganization({
+export const unsentUploadsTask = inEachOrganization({
   name: 'erase-reader-files',
   schedule: '33 * * * *',
   graceSeconds: 3600,

@@ -16,18 +16,18 @@ import type { OwnTicket } from '../own-contract.ts'
 import { about, named } from './about.ts'
 import { requesterOf } from './current-contact.ts'
 import { asProduct } from './as-product.ts'
-import { carryOn, finishReply } from './customer-replied.ts'
+import { continueTicket, finishReply } from './customer-replied.ts'
 import { presentComment } from './present.ts'
 import { isWorking, presentSaid } from './present-own.ts'
 import { moveToCategory } from './move-to-category.ts'
-import { transferUnsent, putOnTicket, takeReaderFiles } from './reader-uploads.ts'
+import { transferUnsent, attachToTicket, claimUploads } from './reader-uploads.ts'
 import { visibleConversations } from './visible-conversations.ts'
 import { findCommentByClientKey, insertComment, updateCommentCount } from './store/comments.ts'
 import { findPrimaryOf } from './store/links.ts'
 import type { TicketRow } from './store/tickets.ts'
 import { notifyCommented } from './notify.ts'
 
-interface Said {
+interface CustomerReply {
   readonly contactId: string
   readonly isRequester: boolean
   readonly clientKey: string
@@ -43,15 +43,15 @@ interface Said {
 export async function replyAsCustomer(
   scope: Scope,
   row: TicketRow,
-  said: Said,
+  customerReply: CustomerReply,
 ): Promise<OwnTicket['thread'][number] | undefined> {
-  const thread = said.isRequester ? await findThread(scope, row) : undefined
+  const thread = customerReply.isRequester ? await findThread(scope, row) : undefined
   if (thread) {
-    const message = await replyInThread(scope, row, { ...said, ...thread })
+    const message = await replyInThread(scope, row, { ...customerReply, ...thread })
     return { ...presentSaid(message), name: ownNameOf(await readOwn(scope, thread)) }
   }
-  const isNew = await replyInComment(scope, row, said)
-  if (isNew && said.isRequester && row.resolved_at !== null)
+  const isNew = await replyInComment(scope, row, customerReply)
+  if (isNew && customerReply.isRequester && row.resolved_at !== null)
     await moveToCategory(scope, row, isWorking)
   return undefined
 }
@@ -74,7 +74,15 @@ async function findThread(scope: Scope, row: TicketRow): Promise<CustomerRequest
 async function replyInThread(
   scope: Scope,
   row: TicketRow,
-  { conversationId, contactId, visibleAs, clientKey, text, files, fileIds }: Said & CustomerRequest,
+  {
+    conversationId,
+    contactId,
+    visibleAs,
+    clientKey,
+    text,
+    files,
+    fileIds,
+  }: CustomerReply & CustomerRequest,
 ): Promise<Message> {
   const message = await receive(scope, {
     conversationId,
@@ -91,7 +99,7 @@ async function replyInThread(
   }
   const { conversationId: nextId } = message
   const next = (await visibleConversations(asProduct(scope), [nextId])).get(nextId)
-  if (next) await carryOn(scope, row, { conversationId, next })
+  if (next) await continueTicket(scope, row, { conversationId, next })
   return message
 }
 
@@ -103,7 +111,7 @@ async function moveToInbox(scope: Scope, ids: readonly string[]): Promise<Custom
 async function replyInComment(
   scope: Scope,
   row: TicketRow,
-  { contactId, clientKey, text, fileIds }: Said,
+  { contactId, clientKey, text, fileIds }: CustomerReply,
 ): Promise<boolean> {
   if (await findCommentByClientKey(scope, row.id, clientKey)) return false
   const comment = await insertComment(scope, {
@@ -114,12 +122,12 @@ async function replyInComment(
     is_public: true,
     text,
   })
-  const uploads = await takeReaderFiles(scope, fileIds)
+  const uploads = await claimUploads(scope, fileIds)
   const where = { ticketId: row.id, commentId: comment.id, isPublic: true }
-  await putOnTicket(scope, uploads, where)
+  await attachToTicket(scope, uploads, where)
   await updateCommentCount(scope, row.id)
-  const heard = await about(asProduct(scope), row, row)
-  scope.emit(ticketCommented, { ...named(row), comment: presentComment(comment) }, heard)
+  const audience = await about(asProduct(scope), row, row)
+  scope.emit(ticketCommented, { ...named(row), comment: presentComment(comment) }, audience)
   notifyCommented(scope, { ticketId: row.id, commentId: comment.id, calledIds: [] })
   return true
 }

@@ -11,9 +11,9 @@ import { rereadTicket, emitChanged } from './finish-change.ts'
 import {
   listSaid,
   listSlaStateChanges,
-  putOwedColumns,
+  setOwedColumns,
   readSlaState,
-  type SaidMove,
+  type SlaMove,
   type SlaState,
   type SlaStateChange,
 } from './store/sla-history.ts'
@@ -25,7 +25,7 @@ export interface TicketSlaHistory {
   readonly row: TicketRow
   readonly standing: SlaState
   readonly standings: readonly SlaStateChange[]
-  readonly said: readonly SaidMove[]
+  readonly said: readonly SlaMove[]
   readonly isAwaited: boolean
   readonly isGone: boolean
 }
@@ -36,23 +36,23 @@ export async function lockTicketSlaHistory(
 ): Promise<TicketSlaHistory | undefined> {
   const row = await lockTicketRow(asProduct(scope), id)
   if (!row) return undefined
-  const [{ standing, isBoardArchived }, standings, said] = await Promise.all([
+  const [{ standing: column, isBoardArchived }, moves, messages] = await Promise.all([
     readSlaState(scope, row.column_id),
     listSlaStateChanges(scope, id),
     listSaid(scope, id),
   ])
   return {
     row,
-    standing,
-    standings,
-    said,
+    standing: column,
+    standings: moves,
+    said: messages,
     isAwaited: row.requester_id !== null && row.visibility !== 'internal',
     isGone: isBoardArchived || Boolean(row.deleted_at ?? row.archived_at ?? row.merged_into_id),
   }
 }
 
 /** Stores the next SLA target. Screens update, but it isn't a change of the ticket. */
-export async function putOwed(
+export async function updateOwed(
   scope: Scope,
   { row }: TicketSlaHistory,
   owed: NewOwed | null,
@@ -62,7 +62,7 @@ export async function putOwed(
     row.owed_state === (owed?.state ?? null) &&
     row.owed_at?.getTime() === owed?.at?.getTime()
   if (isSame) return
-  await putOwedColumns(scope, row.id, owed)
+  await setOwedColumns(scope, row.id, owed)
   const after = await rereadTicket(asProduct(scope), row)
   const data = { ...named(after), card: presentCard(after) }
   scope.emit(ticketClockChanged, data, await about(asProduct(scope), row, after))

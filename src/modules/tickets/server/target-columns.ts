@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ColumnCategory } from '../model.ts'
 import { columnLike } from '../rules.ts'
 import { longestRank, refuseFull } from './actions/moving.ts'
-import type { Wish } from './edited-values.ts'
+import type { PlannedEdit } from './edited-values.ts'
 import { getBoardRow, getLockedBoard } from './refusals.ts'
 import type { EditedValues } from './store/bulk-edits.ts'
 import { readNextRank, rebalanceColumn } from './store/card-places.ts'
@@ -17,7 +17,7 @@ import { listWhoSeeBoard } from './member-access.ts'
 /** Locks and returns the target places of tickets that change boards or columns. */
 export interface Places {
   readonly isUndo: boolean
-  placeOf(row: TicketRow, wanted: EditedValues): Promise<EditedValues>
+  placeOf(row: TicketRow, requested: EditedValues): Promise<EditedValues>
   column(id: string): ColumnRow
   categoryOf(row: TicketRow): ColumnCategory | undefined
   takeRank(columnId: string): Promise<string>
@@ -26,10 +26,10 @@ export interface Places {
 
 export async function openPlaces(
   scope: Scope,
-  wishes: readonly Wish[],
+  plannedEdits: readonly PlannedEdit[],
   { isUndo }: { readonly isUndo: boolean },
 ): Promise<Places> {
-  const goals = await listGoals(scope, wishes)
+  const goals = await listTargets(scope, plannedEdits)
   for (const boardId of [...new Set(goals.flatMap(({ newBoardId }) => newBoardId ?? []))].sort()) {
     const board = await getLockedBoard(scope, boardId, 'work')
     if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
@@ -43,12 +43,12 @@ export async function openPlaces(
       category ?? 'submitted',
     )?.id
   const categoryOf = (columnId: string) => known.find(({ id }) => id === columnId)?.category
-  const goalOf = (goal: Goal) =>
+  const goalOf = (goal: TargetColumn) =>
     goal.columnId ?? (goal.newBoardId && likeOn(goal.newBoardId, categoryOf(goal.standsIn)))
-  const held = await lockColumnsNamed(scope, [
+  const locked = await lockColumnsNamed(scope, [
     ...new Set(goals.flatMap((one) => goalOf(one) ?? [])),
   ])
-  const columns = new Map(held.map((column) => [column.id, column]))
+  const columns = new Map(locked.map((column) => [column.id, column]))
   const tops = new Map<string, string>()
   const seeing = membersWithAccess(scope)
   const column = (id: string) => columns.get(id) ?? refuseColumn()
@@ -57,14 +57,14 @@ export async function openPlaces(
     isUndo,
     column,
     categoryOf: (row) => categoryOf(row.column_id),
-    async placeOf(row, wanted) {
-      const boardId = wanted.boardId ?? row.board_id
+    async placeOf(row, requested) {
+      const boardId = requested.boardId ?? row.board_id
       const newBoardId = boardId === row.board_id ? undefined : boardId
-      const { columnId } = wanted
+      const { columnId } = requested
       const id = goalOf({ boardId: row.board_id, standsIn: row.column_id, newBoardId, columnId })
       if (id !== undefined && column(id).board_id !== boardId) refuseColumn()
       if (newBoardId === undefined) return {}
-      const assigneeIds = wanted.assigneeIds ?? row.assignee_ids
+      const assigneeIds = requested.assigneeIds ?? row.assignee_ids
       return { columnId: id, assigneeIds: await seeing(newBoardId, assigneeIds) }
     },
     async takeRank(columnId) {
@@ -93,7 +93,7 @@ export async function openPlaces(
   }
 }
 
-interface Goal {
+interface TargetColumn {
   readonly boardId: string
   readonly standsIn: string
   readonly newBoardId: string | undefined
@@ -101,11 +101,14 @@ interface Goal {
 }
 
 /** Read before anything is locked. */
-async function listGoals(scope: Scope, wishes: readonly Wish[]): Promise<Goal[]> {
-  const wishOf = new Map(wishes.map((wish) => [wish.id, wish]))
-  const rows = await listFullRows(scope, [...wishOf.keys()])
+async function listTargets(
+  scope: Scope,
+  plannedEdits: readonly PlannedEdit[],
+): Promise<TargetColumn[]> {
+  const editOf = new Map(plannedEdits.map((plannedEdit) => [plannedEdit.id, plannedEdit]))
+  const rows = await listFullRows(scope, [...editOf.keys()])
   return rows.map((row) => {
-    const { boardId = row.board_id, columnId } = wishOf.get(row.id)?.wanted(row) ?? {}
+    const { boardId = row.board_id, columnId } = editOf.get(row.id)?.wanted(row) ?? {}
     const newBoardId = boardId === row.board_id ? undefined : boardId
     return { boardId: row.board_id, standsIn: row.column_id, newBoardId, columnId }
   })

@@ -2,8 +2,8 @@ import { handover } from '#platform/handover/handover.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { rereadTicket, emitChanged } from './finish-change.ts'
-import { countAssignedTo, forgetMember, listIdsAssignedTo } from './store/background-tasks.ts'
-import { putAssignees } from './store/ticket-parts.ts'
+import { countAssignedTo, deleteMemberRows, listIdsAssignedTo } from './store/background-tasks.ts'
+import { setAssignees } from './store/ticket-parts.ts'
 import { changeTicket, lockTicketRow } from './store/tickets.ts'
 import { listWhoSeeBoard } from './member-access.ts'
 
@@ -15,7 +15,7 @@ export const ticketHandover = handover({
   async move(scope, from, to, most) {
     const ids = await listIdsAssignedTo(scope, from, most)
     for (const id of ids) await reassign(scope, id, { from, to })
-    await forgetMember(scope, from)
+    await deleteMemberRows(scope, from)
     return ids.length < most ? 'done' : 'more'
   },
 })
@@ -31,8 +31,8 @@ async function reassign(
   if (!row?.assignee_ids.includes(from)) return
   const canTake = to !== null && (await listWhoSeeBoard(scope, row.board_id, [to])).length > 0
   const successors = canTake ? [to] : []
-  const held = row.assignee_ids.flatMap((one) => (one === from ? successors : [one]))
-  await putAssignees(scope, id, [...new Set(held)])
+  const assigneeIds = row.assignee_ids.flatMap((one) => (one === from ? successors : [one]))
+  await setAssignees(scope, id, [...new Set(assigneeIds)])
   await changeTicket(scope, id, { version: row.version + 1 })
   const after = await rereadTicket(scope, row)
   await emitChanged(scope, { before: row, after, changed: ['assigneeIds'] })

@@ -9,9 +9,9 @@ import { ticketWords } from './ticket-words.ts'
 /** Asks new visitors for contact details, because a ticket needs a requester. */
 export function ContactForm() {
   const { host, state, words } = useWidget()
-  const said = ticketWords(state.locale)
-  const [name, setName] = useState(state.said.name)
-  const [email, setEmail] = useState(state.said.email)
+  const texts = ticketWords(state.locale)
+  const [name, setName] = useState(state.claimed.name)
+  const [email, setEmail] = useState(state.claimed.email)
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const onSubmit = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export function ContactForm() {
         void onSubmit()
       }}
     >
-      <h2>{said.who}</h2>
+      <h2>{texts.who}</h2>
       <Question id="who-email" label={words.email} isOptional={false} problem={problem}>
         {(about) => (
           <input

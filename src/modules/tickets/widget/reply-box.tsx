@@ -20,7 +20,7 @@ export function ReplyBox({
   readonly onSent: (ticket: OwnTicket) => void
 }) {
   const { settings, host, state, words } = useWidget<{ readonly hasAttachments: boolean }>()
-  const said = ticketWords(state.locale)
+  const texts = ticketWords(state.locale)
   const tray = `ticket-${ticket.key}`
   const files = state.trays[tray] ?? []
   const [text, setText] = useState('')
@@ -49,7 +49,7 @@ export function ReplyBox({
   }
   return (
     <div className="composer">
-      {ticket.state.kind === 'done' && <p className="typing-seen">{said.opens}</p>}
+      {ticket.state.kind === 'done' && <p className="typing-seen">{texts.opens}</p>}
       {problem && (
         <p className="bad" role="alert">
           {problem}
@@ -64,8 +64,8 @@ export function ReplyBox({
           rows={1}
           dir={text ? 'auto' : undefined}
           maxLength={10_000}
-          aria-label={said.reply}
-          placeholder={said.reply}
+          aria-label={texts.reply}
+          placeholder={texts.reply}
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {

@@ -12,7 +12,7 @@ export function ticketCalls({ visitor }: WidgetHost) {
     get: (key: string): Promise<OwnTicket> => ask('GET', `/api/chat/tickets/${key}`, { visitor }),
     forms: (): Promise<{ items: readonly TicketForm[] }> =>
       ask('GET', '/api/chat/ticket-forms', { visitor }),
-    create: (wish: NewTicket) => post('', wish),
+    create: (input: NewTicket) => post('', input),
     reply: (key: string, reply: NewReply) => post(`/${key}/replies`, reply),
     close: (key: string) => post(`/${key}/close`, {}),
     reopen: (key: string) => post(`/${key}/reopen`, {}),

@@ -17,18 +17,18 @@ import { ticketWords } from './ticket-words.ts'
 
 export function TicketForm() {
   const { host, state } = useWidget()
-  const said = ticketWords(state.locale)
+  const texts = ticketWords(state.locale)
   const isKnown = state.contact !== undefined
   const read = (): Promise<{ items: readonly Form[] }> =>
     isKnown ? ticketCalls(host).forms() : Promise.resolve({ items: [] })
   const { value, hasFailed, load } = useLoaded(read, String(isKnown))
   return (
-    <ViewFrame title={said.make} onBack={() => host.show('tickets')}>
+    <ViewFrame title={texts.make} onBack={() => host.show('tickets')}>
       {isKnown && !value && <Waiting hasFailed={hasFailed} onRetry={load} />}
       {(!isKnown || value) && (
         <main className="scroll">
           {!isKnown && <ContactForm />}
-          {isKnown && value && value.items.length === 0 && <p className="empty">{said.nothing}</p>}
+          {isKnown && value && value.items.length === 0 && <p className="empty">{texts.nothing}</p>}
           {isKnown && value && value.items.length > 0 && <Asking forms={value.items} />}
         </main>
       )}
@@ -38,7 +38,7 @@ export function TicketForm() {
 
 function Asking({ forms }: { readonly forms: readonly Form[] }) {
   const { settings, host, state, words } = useWidget<{ readonly hasAttachments: boolean }>()
-  const said = ticketWords(state.locale)
+  const texts = ticketWords(state.locale)
   const [typeId, setTypeId] = useState(forms[0]?.typeId ?? '')
   const [title, setTitle] = useState('')
   const [text, setText] = useState('')
@@ -50,9 +50,12 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
   const files = state.trays[tray] ?? []
   const isReady = files.every(({ uploaded }) => uploaded)
   const onSubmit = (): void => {
-    const lacking = [...(title.trim() === '' ? ['title'] : []), ...missingFields(fields, drafts)]
-    setMissing(lacking)
-    const [first] = lacking
+    const missingKeys = [
+      ...(title.trim() === '' ? ['title'] : []),
+      ...missingFields(fields, drafts),
+    ]
+    setMissing(missingKeys)
+    const [first] = missingKeys
     if (first !== undefined) return document.getElementById(`ticket-${first}`)?.focus()
     const fileIds = files.flatMap(({ uploaded }) => uploaded?.id ?? [])
     void send({
@@ -74,7 +77,7 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
       }}
     >
       {forms.length > 1 && (
-        <Question id="ticket-kind" label={said.kind} isOptional={false} problem={undefined}>
+        <Question id="ticket-kind" label={texts.kind} isOptional={false} problem={undefined}>
           {(about) => (
             <select
               {...about}
@@ -92,7 +95,7 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
       )}
       <Question
         id="ticket-title"
-        label={said.subject}
+        label={texts.subject}
         isOptional={false}
         problem={problemOf('title')}
       >
@@ -106,7 +109,7 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
           />
         )}
       </Question>
-      <Question id="ticket-text" label={said.details} isOptional problem={undefined}>
+      <Question id="ticket-text" label={texts.details} isOptional problem={undefined}>
         {(about) => (
           <textarea
             {...about}
@@ -142,7 +145,7 @@ function Asking({ forms }: { readonly forms: readonly Form[] }) {
         </p>
       )}
       <button type="submit" className="button" disabled={isBusy || !isReady}>
-        {said.sendTicket}
+        {texts.sendTicket}
       </button>
     </form>
   )
@@ -155,12 +158,12 @@ function useSending() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const send = async (
-    wish: Omit<Parameters<ReturnType<typeof ticketCalls>['create']>[0], 'clientKey'>,
+    values: Omit<Parameters<ReturnType<typeof ticketCalls>['create']>[0], 'clientKey'>,
   ): Promise<void> => {
     setBusy(true)
     setProblem('')
     try {
-      const { key } = await ticketCalls(host).create({ ...wish, clientKey })
+      const { key } = await ticketCalls(host).create({ ...values, clientKey })
       host.tray.take(tray)
       host.refresh()
       host.show('tickets', { ticket: key })

@@ -13,7 +13,7 @@ import { ticketIcon } from './ticket-icon.ts'
 
 export function TicketList() {
   const { settings, host, state, words } = useWidget<{ readonly hasTicketForm: boolean }>()
-  const said = ticketWords(state.locale)
+  const texts = ticketWords(state.locale)
   const isKnown = host.visitor !== undefined && state.contact !== undefined
   const read = (): Promise<TicketPage> => (isKnown ? ticketCalls(host).list() : nothing)
   const stamp = `${isKnown} ${state.chats.map(({ lastActivityAt }) => lastActivityAt).join()}`
@@ -32,13 +32,13 @@ export function TicketList() {
             {value.items.length === 0 && (
               <div className="empty">
                 <Icon path={ticketIcon} size={24} />
-                <h2>{said.emptyTitle}</h2>
-                <p>{said.emptyText}</p>
+                <h2>{texts.emptyTitle}</h2>
+                <p>{texts.emptyText}</p>
               </div>
             )}
             {value.nextCursor && (
               <MoreTickets
-                label={said.more}
+                label={texts.more}
                 onMore={async () => {
                   const next = await ticketCalls(host).list(value.nextCursor ?? undefined)
                   set({ ...next, items: [...value.items, ...next.items] })
@@ -57,7 +57,7 @@ export function TicketList() {
             className="button"
             onClick={() => host.show('tickets', { ticket: 'new' })}
           >
-            {said.make}
+            {texts.make}
           </button>
         </div>
       )}
@@ -67,7 +67,7 @@ export function TicketList() {
 
 function TicketRow({ ticket }: { readonly ticket: OwnTicketLine }) {
   const { host, state } = useWidget()
-  const { key, title, state: standing, createdAt, lastSaidAt } = ticket
+  const { key, title, state: publicState, createdAt, lastSaidAt } = ticket
   const at = lastSaidAt ?? createdAt
   return (
     <button type="button" className="row" onClick={() => host.show('tickets', { ticket: key })}>
@@ -80,8 +80,8 @@ function TicketRow({ ticket }: { readonly ticket: OwnTicketLine }) {
           <time dateTime={at}>{agoWords(new Date(at), state)}</time>
         </span>
       </span>
-      <span className={`standing ${standing.kind}`} dir="auto">
-        {standing.label}
+      <span className={`standing ${publicState.kind}`} dir="auto">
+        {publicState.label}
       </span>
     </button>
   )

@@ -34,10 +34,10 @@ export function TicketThread({ ticketKey }: { readonly ticketKey: string }) {
       </ViewFrame>
     )
   }
-  const { key, title, state: standing } = value
+  const { key, title, state: publicState } = value
   const note = (
     <>
-      {key} <span className={`standing ${standing.kind}`}>{standing.label}</span>
+      {key} <span className={`standing ${publicState.kind}`}>{publicState.label}</span>
     </>
   )
   return (
@@ -45,8 +45,8 @@ export function TicketThread({ ticketKey }: { readonly ticketKey: string }) {
       <main className="scroll ticket" ref={place} aria-label={title}>
         <Facts ticket={value} />
         <ol className="said-list">
-          {value.thread.map((said) => (
-            <Said key={said.id} said={said} />
+          {value.thread.map((entry) => (
+            <ThreadEntry key={entry.id} entry={entry} />
           ))}
         </ol>
       </main>
@@ -79,9 +79,9 @@ function Facts({ ticket: { description, thread, fields } }: { readonly ticket: O
   )
 }
 
-function Said({ said }: { readonly said: OwnTicket['thread'][number] }) {
+function ThreadEntry({ entry }: { readonly entry: OwnTicket['thread'][number] }) {
   const { host, state, words } = useWidget()
-  const { by, name, text, files, at } = said
+  const { by, name, text, files, at } = entry
   if (by === 'product') return <li className="day">{text}</li>
   const isOwn = by === 'me'
   const whose = { me: words.you, team: host.called(name), customer: name }[by]
@@ -115,7 +115,7 @@ function Acts({
   readonly onChanged: (ticket: OwnTicket) => void
 }) {
   const { host, state, words } = useWidget()
-  const said = ticketWords(state.locale)
+  const texts = ticketWords(state.locale)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const calls = ticketCalls(host)
@@ -132,7 +132,7 @@ function Acts({
     }
   }
   return (
-    <section className="ticket-acts" aria-label={said.reply}>
+    <section className="ticket-acts" aria-label={texts.reply}>
       {problem && (
         <p className="bad" role="alert">
           {problem}
@@ -145,13 +145,13 @@ function Acts({
           disabled={isBusy}
           onClick={() => void act(canClose ? calls.close(key) : calls.reopen(key))}
         >
-          {canClose ? said.close : said.reopen}
+          {canClose ? texts.close : texts.reopen}
         </button>
       )}
       {canReply ? (
         <ReplyBox ticket={ticket} onSent={onChanged} />
       ) : (
-        <p className="soft">{said.shut}</p>
+        <p className="soft">{texts.shut}</p>
       )}
     </section>
   )

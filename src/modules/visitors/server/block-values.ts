@@ -23,7 +23,7 @@ export function isOfDomain(email: string | null | undefined, domains: readonly s
 }
 
 export const blockedSentences: Readonly<Record<BlockedKind, string>> = {
-  network: 'Enter an IP address or range, such as 203.0.113.7 or 203.0.113.0/24.',
+  network: 'Enter an IP address or range such as 203.0.113.7 or 203.0.113.0/24.',
   domain: 'Enter a domain such as example.com.',
   country: 'Enter a two-letter country code such as DE.',
 }

@@ -19,9 +19,9 @@ export const visitContactData = contactDataKind({
   },
   erase: deleteVisitorsOf,
   listSubjects: listBrowsersOf,
-  async listActivities(scope, contactId, wanted) {
+  async listActivities(scope, contactId, query) {
     const { pageDays } = await readVisitorSettings(scope)
-    const pages = await listPagesOf(scope, contactId, { ...wanted, pageDays })
+    const pages = await listPagesOf(scope, contactId, { ...query, pageDays })
     return pages.map(({ visitor_id: subjectId, url, title, at, left_at: leftAt }) => ({
       id: `${subjectId} ${at.toISOString()}`,
       at,

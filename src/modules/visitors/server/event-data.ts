@@ -13,4 +13,4 @@ export function visitorEventData(row: OnSite): EventData<typeof visitorArrived> 
 }
 
 /** Larger bursts are only shown in the list; as single events, no one could follow them. */
-export const mostEventsAtOnce = 50
+export const maxEventsAtOnce = 50

@@ -1,8 +1,8 @@
 import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import { visitorLeft } from '../contract.ts'
-import { listOrganizationsToLeave, putLeft } from './store/cleanup.ts'
-import { mostEventsAtOnce, visitorEventData } from './event-data.ts'
+import { listOrganizationsToLeave, markLeft } from './store/cleanup.ts'
+import { maxEventsAtOnce, visitorEventData } from './event-data.ts'
 
 export const leaveJob = inEachOrganization({
   name: 'tell-of-left-visitors',
@@ -10,9 +10,8 @@ export const leaveJob = inEachOrganization({
   graceSeconds: 300,
   listOrganizations: listOrganizationsToLeave,
   async run(scope) {
-    const left = await putLeft(scope, batchSize)
-    for (const row of left.slice(0, mostEventsAtOnce))
-      scope.emit(visitorLeft, visitorEventData(row))
+    const left = await markLeft(scope, batchSize)
+    for (const row of left.slice(0, maxEventsAtOnce)) scope.emit(visitorLeft, visitorEventData(row))
     return left.length === batchSize ? 'more' : 'done'
   },
 })

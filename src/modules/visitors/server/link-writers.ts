@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { visitorKnown } from '../contract.ts'
-import { putContacts } from './store/visits.ts'
+import { linkContacts } from './store/visits.ts'
 import { visitorEventData } from './event-data.ts'
 
 interface Linked {
@@ -26,6 +26,7 @@ export function linkWriters(scope: Scope, writers: readonly Linked[]): void {
   })
 }
 
-async function link(scope: Scope, known: Parameters<typeof putContacts>[1]): Promise<void> {
-  for (const row of await putContacts(scope, known)) scope.emit(visitorKnown, visitorEventData(row))
+async function link(scope: Scope, known: Parameters<typeof linkContacts>[1]): Promise<void> {
+  for (const row of await linkContacts(scope, known))
+    scope.emit(visitorKnown, visitorEventData(row))
 }

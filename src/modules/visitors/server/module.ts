@@ -22,7 +22,7 @@ export const module: Module = {
     ...answers(contract, { ...visits, ...visitors, ...visitorRules }),
     ...answers(sessionsContract, sessions),
   ],
-  chores: [sweepJob, leaveJob],
+  backgroundTasks: [sweepJob, leaveJob],
   events: [contract, sessionsContract].flatMap(eventsIn),
   people: [visitContactData],
   contentCounts: [{ table: 'visitors', label: 'Visitors' }],

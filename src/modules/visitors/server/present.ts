@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { utm, type Visitor, type VisitorRule } from '../model.ts'
 import type { NetworkRow } from './store/networks.ts'
-import type { ListedVisitor, RuledVisitor } from './store/visitors.ts'
+import type { ListedVisitor, VisitorWithRule } from './store/visitors.ts'
 
 export function presentVisitor(scope: Scope, row: ListedVisitor): Visitor {
   return {
@@ -42,7 +42,7 @@ function nameOfVisitor({
   return nameOf({ id: contactId ?? id, name: name ?? '', email })
 }
 
-export function presentRuled(row: RuledVisitor): VisitorRule {
+export function presentRuled(row: VisitorWithRule): VisitorRule {
   const isOwn = row.excluded_at !== null
   return {
     id: row.id,

@@ -15,7 +15,7 @@ export {
   countAgedPages,
   countUnseenVisitors,
   deleteUnseenVisitors,
-  forgetAgedPages,
+  deleteAgedPages,
 } from './store/cleanup.ts'
 export { setPageRetention } from './store/settings.ts'
 

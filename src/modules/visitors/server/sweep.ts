@@ -2,8 +2,8 @@ import { inEachOrganization } from '#platform/jobs/in-each-organization.ts'
 
 import {
   deleteOldVisitors,
-  forgetOldTrails,
-  learnPagesSince,
+  clearOldTrails,
+  fillPagesSince,
   listOrganizationsWithVisitors,
 } from './store/cleanup.ts'
 import { readVisitorSettings } from './store/settings.ts'
@@ -18,9 +18,9 @@ export const sweepJob = inEachOrganization({
     const deleted = await deleteOldVisitors(scope, { keptAfterSeconds, limit: batchSize })
     // One day after the retention policy, so that the policy deletes and counts them first.
     const days = pageDays + 1
-    const forgotten = await forgetOldTrails(scope, { days, limit: batchSize })
-    const learned = await learnPagesSince(scope, batchSize)
-    return [deleted, forgotten, learned].includes(batchSize) ? 'more' : 'done'
+    const cleared = await clearOldTrails(scope, { days, limit: batchSize })
+    const filled = await fillPagesSince(scope, batchSize)
+    return [deleted, cleared, filled].includes(batchSize) ? 'more' : 'done'
   },
 })
 

@@ -11,14 +11,14 @@ export interface Networks {
   readonly countries: readonly string[]
 }
 
-interface Held {
+interface CachedTerms {
   readonly at: number
   readonly terms: Promise<{ widget: PageTerms | undefined; networks: Networks }>
 }
 
 /** Cached for a moment, because every visit needs it. */
 class Terms {
-  private readonly held = new Map<string, Held>()
+  private readonly held = new Map<string, CachedTerms>()
   private readonly keptMs: number
 
   constructor(keptMs = 3000) {
@@ -30,11 +30,11 @@ class Terms {
     this.held.clear()
   }
 
-  read(scope: Scope, widgetId: string): Held['terms'] {
+  read(scope: Scope, widgetId: string): CachedTerms['terms'] {
     const now = performance.now()
     const known = this.held.get(widgetId)
     if (known && now - known.at < this.keptMs) return known.terms
-    if (this.held.size >= mostHeld) this.held.clear()
+    if (this.held.size >= maxCached) this.held.clear()
     const terms = scope.inOwnTransaction('read', async (reading) => ({
       widget: await readPageTerms(reading, widgetId),
       networks: await readNetworks(reading),
@@ -47,9 +47,9 @@ class Terms {
 
 export async function readNetworks(scope: Scope): Promise<Networks> {
   const rows = await listNetworks(scope)
-  const of = (wanted: 'own' | 'blocked', what: 'network' | 'domain' | 'country') =>
+  const of = (effect: 'own' | 'blocked', what: 'network' | 'domain' | 'country') =>
     rows
-      .filter(({ kind, covers }) => kind === wanted && covers === what)
+      .filter(({ kind, covers }) => kind === effect && covers === what)
       .map(({ network }) => network)
   return {
     own: of('own', 'network'),
@@ -59,6 +59,6 @@ export async function readNetworks(scope: Scope): Promise<Networks> {
   }
 }
 
-const mostHeld = 10_000
+const maxCached = 10_000
 
 export const termsOf = perProduct(() => new Terms())

@@ -7,12 +7,12 @@ import { offlineAfterMs, visitEndsAfterMs } from '../rules.ts'
 import { readVisitorSettings } from './store/settings.ts'
 import type { VisitorRow } from './store/visitors.ts'
 
-type Trailed = Omit<
+type VisitorWithTrail = Omit<
   VisitorRow,
   'contact_id' | 'blocked_until' | 'excluded_at' | 'invited_to' | 'claimable_until'
 >
 
-export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<Trail> {
+export async function trailOf(scope: Scope, rows: readonly VisitorWithTrail[]): Promise<Trail> {
   const [latest] = rows
   if (!latest) return noTrail
   const { pageDays } = await readVisitorSettings(scope)
@@ -21,7 +21,7 @@ export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<T
     .flatMap((row) => pagesOf(row, scope.now).toReversed())
     .filter(({ at }) => at >= since)
     .toSorted((one, other) => other.at.localeCompare(one.at))
-    .slice(0, mostPages)
+    .slice(0, maxPages)
   return {
     pages,
     isHere: isHere(latest, scope.now),
@@ -45,12 +45,12 @@ export async function trailOf(scope: Scope, rows: readonly Trailed[]): Promise<T
   }
 }
 
-function startOf(row: Trailed): Pick<Trail, 'landingUrl' | 'referrer' | 'utm'> {
+function startOf(row: VisitorWithTrail): Pick<Trail, 'landingUrl' | 'referrer' | 'utm'> {
   return { landingUrl: row.landing_url, referrer: row.referrer, utm: utm.parse(row.utm) }
 }
 
 /** Without a stored leave time, a page ends when the next one starts or at the last heartbeat. */
-function pagesOf(row: Trailed, now: Date): PageView[] {
+function pagesOf(row: VisitorWithTrail, now: Date): PageView[] {
   const kept = z.array(storedPage).parse(row.trail)
   return kept.map(({ url, title, at, leftAt }, place) => {
     const next = kept[place + 1]?.at
@@ -63,7 +63,7 @@ function pagesOf(row: Trailed, now: Date): PageView[] {
   })
 }
 
-function isHere({ seen_at: seenAt }: Trailed, now: Date): boolean {
+function isHere({ seen_at: seenAt }: VisitorWithTrail, now: Date): boolean {
   return now.getTime() - seenAt.getTime() < offlineAfterMs
 }
 
@@ -88,4 +88,4 @@ const noTrail: Trail = {
 }
 
 const dayMs = 24 * 3_600_000
-const mostPages = 50
+const maxPages = 50

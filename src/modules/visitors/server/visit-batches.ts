@@ -1,4 +1,4 @@
-import { putSeen } from '#modules/contacts/server/public.ts'
+import { updateSeenAt } from '#modules/contacts/server/public.ts'
 import { listWithoutMessages, wakeForVisit } from '#modules/inbox/server/public.ts'
 import { findContactsByPeeks, type BrowserOf } from '#modules/widget/server/public.ts'
 import { perProduct } from '#platform/registry/product.ts'
@@ -9,12 +9,12 @@ import { visitorArrived, visitorPageViewed, widgetOpened } from '../contract.ts'
 import {
   clearInvitations,
   countLive,
-  putLeaving,
-  putVisits,
+  markLeaving,
+  upsertVisits,
   type NotedVisit,
   type Visit,
 } from './store/visits.ts'
-import { mostEventsAtOnce, visitorEventData } from './event-data.ts'
+import { maxEventsAtOnce, visitorEventData } from './event-data.ts'
 
 export interface ReportedVisit {
   readonly visit: Omit<Visit, 'contactId' | 'begunAs'>
@@ -49,19 +49,19 @@ class VisitBatches {
     this.gatherMs = gatherMs
   }
 
-  async note(scope: Scope, told: ReportedVisit): Promise<Noted> {
-    const { keyHash } = told.visit
+  async note(scope: Scope, reported: ReportedVisit): Promise<Noted> {
+    const { keyHash } = reported.visit
     let batch = this.batches.get(scope.organizationId)
     if (!batch) {
-      const told = new Map<string, ReportedVisit>()
-      batch = { told, done: this.carry(scope, told) }
+      const reported = new Map<string, ReportedVisit>()
+      batch = { reported, done: this.carry(scope, reported) }
       this.batches.set(scope.organizationId, batch)
     }
-    if (batch.told.size >= maxBatchSize && !batch.told.has(keyHash)) refuseOverload()
+    if (batch.reported.size >= maxBatchSize && !batch.reported.has(keyHash)) refuseOverload()
     // Opening a page wins over closing the previous one.
-    const before = batch.told.get(keyHash)
-    const isOpening = Boolean(before?.isOpening || told.isOpening)
-    if (!before || !told.isLeaving) batch.told.set(keyHash, { ...told, isOpening })
+    const before = batch.reported.get(keyHash)
+    const isOpening = Boolean(before?.isOpening || reported.isOpening)
+    if (!before || !reported.isLeaving) batch.reported.set(keyHash, { ...reported, isOpening })
     const answers = await batch.done
     const answer = answers.get(keyHash)
     if (answer?.isBlocked) refuseBlocked()
@@ -70,21 +70,21 @@ class VisitBatches {
 
   private async carry(
     scope: Scope,
-    told: ReadonlyMap<string, ReportedVisit>,
+    reported: ReadonlyMap<string, ReportedVisit>,
   ): Promise<ReadonlyMap<string, Answer>> {
     await new Promise((resolve) => setTimeout(resolve, this.gatherMs))
     this.batches.delete(scope.organizationId)
-    return scope.inOwnTransaction('write', (writing) => this.write(writing, [...told.values()]))
+    return scope.inOwnTransaction('write', (writing) => this.write(writing, [...reported.values()]))
   }
 
   private async write(
     scope: Scope,
-    told: readonly ReportedVisit[],
+    reported: readonly ReportedVisit[],
   ): Promise<ReadonlyMap<string, Answer>> {
-    const leaving = told.filter(({ isLeaving }) => isLeaving).map(({ visit }) => visit.keyHash)
-    if (leaving.length > 0) await putLeaving(scope, leaving)
-    const here = told.filter(({ isLeaving }) => !isLeaving)
-    if (here.length === 0 || (await countLive(scope)) > mostLive) return new Map()
+    const leaving = reported.filter(({ isLeaving }) => isLeaving).map(({ visit }) => visit.keyHash)
+    if (leaving.length > 0) await markLeaving(scope, leaving)
+    const here = reported.filter(({ isLeaving }) => !isLeaving)
+    if (here.length === 0 || (await countLive(scope)) > maxLive) return new Map()
 
     const peeks = here.flatMap(({ visit: { widgetId }, peekHash }) =>
       peekHash === undefined ? [] : [{ widgetId, peekHash }],
@@ -98,7 +98,7 @@ class VisitBatches {
     if (listed.length === 0) return new Map()
     const noted = await withoutUndoable(
       scope,
-      await putVisits(
+      await upsertVisits(
         scope,
         listed.map(({ visit, contactId, begunAs }) => ({ ...visit, contactId, begunAs })),
       ),
@@ -108,11 +108,11 @@ class VisitBatches {
     emitPages(scope, noted)
     emitOpened(scope, noted, here)
     // A known browser loads the conversation itself, so one notification is enough.
-    const heard = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
-    if (heard.length > 0) await clearInvitations(scope, keysOf(heard))
+    const notified = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
+    if (notified.length > 0) await clearInvitations(scope, keysOf(notified))
     const seen = noted.flatMap((row) => (row.is_blocked ? [] : (row.contact_id ?? [])))
     // Written last, so that requests waiting for one of these locks don't wait for the rest.
-    if (seen.length > 0) await putSeen(scope, seen)
+    if (seen.length > 0) await updateSeenAt(scope, seen)
     return new Map(
       noted.map((row) => [
         row.key_hash,
@@ -126,12 +126,12 @@ class VisitBatches {
   }
 }
 
-/** The sender can still undo these messages, so visitors aren't called yet. */
+/** The sender can still undo these messages, so visitors aren't notified yet. */
 async function withoutUndoable(scope: Scope, noted: readonly NotedVisit[]): Promise<NotedVisit[]> {
   const invited = noted.flatMap((row) => row.invited_to ?? [])
-  const unsaid = invited.length === 0 ? [] : await listWithoutMessages(scope, invited)
+  const unsent = invited.length === 0 ? [] : await listWithoutMessages(scope, invited)
   return noted.map((row) =>
-    row.invited_to !== null && unsaid.includes(row.invited_to) ? { ...row, invited_to: null } : row,
+    row.invited_to !== null && unsent.includes(row.invited_to) ? { ...row, invited_to: null } : row,
   )
 }
 
@@ -142,13 +142,13 @@ async function withoutUndoable(scope: Scope, noted: readonly NotedVisit[]): Prom
 async function notifyArrivals(scope: Scope, arrived: readonly NotedVisit[]): Promise<void> {
   const contactIds = arrived.flatMap(({ contact_id: id }) => id ?? [])
   if (contactIds.length > 0) await wakeForVisit(scope, contactIds)
-  for (const row of arrived.slice(0, mostEventsAtOnce))
+  for (const row of arrived.slice(0, maxEventsAtOnce))
     scope.emit(visitorArrived, visitorEventData(row))
 }
 
 function emitPages(scope: Scope, noted: readonly NotedVisit[]): void {
   const turned = noted.filter((row) => row.has_turned && row.page_url !== '')
-  for (const row of turned.slice(0, mostEventsAtOnce)) {
+  for (const row of turned.slice(0, maxEventsAtOnce)) {
     scope.emit(visitorPageViewed, {
       ...visitorEventData(row),
       url: row.page_url,
@@ -160,18 +160,17 @@ function emitPages(scope: Scope, noted: readonly NotedVisit[]): void {
 function emitOpened(
   scope: Scope,
   noted: readonly NotedVisit[],
-  told: readonly ReportedVisit[],
+  reported: readonly ReportedVisit[],
 ): void {
-  const opened = new Set(told.filter((one) => one.isOpening).map(({ visit }) => visit.keyHash))
+  const opened = new Set(reported.filter((one) => one.isOpening).map(({ visit }) => visit.keyHash))
   const there = noted.filter((row) => opened.has(row.key_hash) && !row.is_blocked)
-  for (const row of there.slice(0, mostEventsAtOnce))
-    scope.emit(widgetOpened, visitorEventData(row))
+  for (const row of there.slice(0, maxEventsAtOnce)) scope.emit(widgetOpened, visitorEventData(row))
 }
 
 const unknownVisitor = { contactId: null, begunAs: null } as const
 
 interface Batch {
-  readonly told: Map<string, ReportedVisit>
+  readonly reported: Map<string, ReportedVisit>
   readonly done: Promise<ReadonlyMap<string, Answer>>
 }
 
@@ -194,6 +193,6 @@ function refuseOverload(): never {
 }
 
 const maxBatchSize = 1000
-const mostLive = 20_000
+const maxLive = 20_000
 
 export const visitBatchesOf = perProduct(() => new VisitBatches(findContactsByPeeks))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { mostUnknownPerAddress, offlineAfterMs } from '../rules.ts'
+import { maxUnknownPerAddress, offlineAfterMs } from '../rules.ts'
 import { VisitLimits } from './visit-limits.ts'
 
 test('memory for unknown browsers is limited across all IP addresses', () => {
@@ -23,7 +23,7 @@ test('visitors who left are removed even without new visits from their IP addres
 })
 
 function fill(limits: VisitLimits): void {
-  for (let key = 0; key < mostUnknownPerAddress; key++) limits.hasRoom('org', 'shared', `${key}`)
+  for (let key = 0; key < maxUnknownPerAddress; key++) limits.hasRoom('org', 'shared', `${key}`)
 }
 
 function comeFrom(limits: VisitLimits, addresses: number, name: string): void {

@@ -1,7 +1,7 @@
 import { perProduct } from '#platform/registry/product.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 
-import { mostUnknownPerAddress, offlineAfterMs } from '../rules.ts'
+import { maxUnknownPerAddress, offlineAfterMs } from '../rules.ts'
 
 /**
  * Counts in memory instead of the database: this stops a flood cheaply, and a browser reports only
@@ -40,7 +40,7 @@ export class VisitLimits {
     this.unknown.set(place, here)
     this.forgetOld(here, now)
     if (!here.has(keyHash)) {
-      if (here.size >= mostUnknownPerAddress) return false
+      if (here.size >= maxUnknownPerAddress) return false
       this.unknownCount++
     }
     here.set(keyHash, now)
@@ -57,7 +57,7 @@ export class VisitLimits {
         if (here.size === 0) this.unknown.delete(place)
       }
     }
-    if (this.unknownCount < mostCounts) return
+    if (this.unknownCount < maxCounters) return
     this.unknown = new Map()
     this.unknownCount = 0
   }
@@ -70,7 +70,7 @@ export class VisitLimits {
 
   private begin(): void {
     const minute = Math.floor(this.now() / 60_000)
-    if (minute === this.minute && this.counts.size < mostCounts) return
+    if (minute === this.minute && this.counts.size < maxCounters) return
     this.minute = minute
     this.counts = new Map()
   }
@@ -86,6 +86,6 @@ export class VisitLimits {
   }
 }
 
-const mostCounts = 200_000
+const maxCounters = 200_000
 
 export const visitLimitsOf = perProduct(() => new VisitLimits())

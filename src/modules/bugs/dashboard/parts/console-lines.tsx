@@ -15,9 +15,9 @@ export function ConsoleLines({ entries, breadcrumbs }: ConsoleLinesProps) {
   const lines = [...breadcrumbs.map(stepLine), ...entries.map(consoleLine)]
   if (lines.length === 0)
     return <p className="text-sm text-ink-soft">No console output was sent.</p>
-  const wanted = sought.trim().toLowerCase()
+  const term = sought.trim().toLowerCase()
   const shown = lines
-    .filter(({ name, text, stack }) => `${name} ${text} ${stack}`.toLowerCase().includes(wanted))
+    .filter(({ name, text, stack }) => `${name} ${text} ${stack}`.toLowerCase().includes(term))
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
     .toReversed()
   return (

@@ -20,14 +20,14 @@ export function EnvironmentTable({
     ['Time zone', timeZone],
     ['User agent', userAgent],
   ].filter(([, value]) => value !== '')
-  const said = Object.entries(context).map(([name, value]) => [name, String(value)])
+  const values = Object.entries(context).map(([name, value]) => [name, String(value)])
   return (
     <>
       <Rows rows={rows} />
-      {said.length > 0 && (
+      {values.length > 0 && (
         <section className="mt-4 flex flex-col gap-1" aria-label="Custom data">
           <h4 className="text-sm font-medium">Custom data</h4>
-          <Rows rows={said} />
+          <Rows rows={values} />
         </section>
       )}
     </>

@@ -7,11 +7,9 @@ import type { NetworkEntry } from '../../model.ts'
 export function NetworkRows({ entries }: { readonly entries: readonly NetworkEntry[] }) {
   const [sought, setSought] = useState('')
   if (entries.length === 0) return <p className="text-sm text-ink-soft">No requests were sent.</p>
-  const wanted = sought.trim().toLowerCase()
+  const term = sought.trim().toLowerCase()
   const shown = entries
-    .filter(({ method, url, status }) =>
-      `${method} ${status} ${url}`.toLowerCase().includes(wanted),
-    )
+    .filter(({ method, url, status }) => `${method} ${status} ${url}`.toLowerCase().includes(term))
     .toReversed()
   return (
     <div className="flex flex-col gap-2">

@@ -34,7 +34,7 @@ export function PictureViewer({ pictures, place, onPlace, onClose }: PictureView
                 onPlace((place + 1) % pictures.length)
               }}
             >
-              Next picture
+              Next screenshot
             </Button>
           )}
           <Button disabled={far === undefined} onClick={() => far && setZoom(far)}>
@@ -50,7 +50,7 @@ export function PictureViewer({ pictures, place, onPlace, onClose }: PictureView
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
         role="group"
-        aria-label={`Picture at ${zoom * 100} %`}
+        aria-label={`Screenshot at ${zoom * 100} %`}
         className="max-h-[70dvh] overflow-auto rounded-card border border-line bg-sunken"
       >
         <img

@@ -2,7 +2,7 @@ import { randomToken } from '#lib/random-token.ts'
 import type { Customer } from '#modules/inbox/server/public.ts'
 import {
   answerBugForm,
-  makeBugTicket,
+  createBugTicket,
   audienceOfTicket,
   type BugTarget,
 } from '#modules/tickets/server/public.ts'
@@ -17,7 +17,7 @@ import type { BugForm } from '../../model.ts'
 import { maxReportMegabytes } from '../../rules.ts'
 import { cleanRecords, signatureHash } from '../clean-records.ts'
 import { statusUrl } from '../status-url.ts'
-import { putInReport } from '../store/pictures.ts'
+import { attachToReport } from '../store/pictures.ts'
 import {
   countReports,
   findReportByClientKey,
@@ -34,7 +34,7 @@ export async function getBugForm(
 ): Promise<BugForm> {
   const place = await takesBugReports(scope, id)
   const form = place && (await answerBugForm(scope, place))
-  return form ?? refuseHere()
+  return form ?? refuseTurnedOff()
 }
 
 export async function reportBug(
@@ -44,7 +44,7 @@ export async function reportBug(
 ): Promise<AnswerOf<typeof contract.reportBug>> {
   const { id: widgetId, clientKey } = input
   const place = await takesBugReports(scope, widgetId)
-  if (!place) refuseHere()
+  if (!place) refuseTurnedOff()
   if (input.recordingId !== null && !place.recordsScreen) {
     refuse('conflict', 'Recordings are turned off. Remove the recording and send the rest.')
   }
@@ -54,7 +54,7 @@ export async function reportBug(
   const { contactId } = customer
   const twin = await findReportByClientKey(scope, clientKey)
   // A key from another browser must not reveal the report it belongs to.
-  if (twin && twin.contact_id !== contactId) refuseTwin()
+  if (twin && twin.contact_id !== contactId) refuseDuplicate()
   if (twin) return { statusUrl: await statusUrl(scope, twin.token) }
   await spend(scope, visitorHash, exchange)
 
@@ -84,8 +84,8 @@ export async function reportBug(
     token,
     created_at: scope.now,
   })
-  if (reportId === undefined) refuseTwin()
-  await putFiles(scope, { reportId, visitorHash }, input)
+  if (reportId === undefined) refuseDuplicate()
+  await attachFiles(scope, { reportId, visitorHash }, input)
   await emitReported(scope, ticketId, reportId)
   return { statusUrl: await statusUrl(scope, token) }
 }
@@ -107,24 +107,24 @@ async function ticketFor(
     if (known !== undefined) return known
   }
   const { clientKey, title, text, attributes } = input
-  const said = { clientKey, title, text, attributes }
-  return (await makeBugTicket(scope, place, { customer, input: said })).id
+  const details = { clientKey, title, text, attributes }
+  return (await createBugTicket(scope, place, { customer, input: details })).id
 }
 
-async function putFiles(
+async function attachFiles(
   scope: Scope,
   owner: { readonly reportId: string; readonly visitorHash: string },
   { pictureIds, recordingId }: Reported,
 ): Promise<void> {
   const ids = [...new Set(pictureIds)]
-  const pictures = await putInReport(scope, { ...owner, ids, kind: 'picture' })
+  const pictures = await attachToReport(scope, { ...owner, ids, kind: 'picture' })
   if (pictures.length < ids.length) {
-    refuse('not_found', 'A picture is no longer available. Add it again.')
+    refuse('not_found', 'A screenshot is no longer available. Add it again.')
   }
   const recordings =
     recordingId === null
       ? []
-      : await putInReport(scope, { ...owner, ids: [recordingId], kind: 'recording' })
+      : await attachToReport(scope, { ...owner, ids: [recordingId], kind: 'recording' })
   if (recordingId !== null && recordings.length === 0) {
     refuse('not_found', 'The recording is no longer available. Record it again.')
   }
@@ -138,10 +138,10 @@ async function putFiles(
 }
 
 async function emitReported(scope: Scope, ticketId: string, reportId: string): Promise<void> {
-  const heard = await audienceOfTicket(scope, ticketId)
-  if (!heard) throw new Error('The new record is readable.')
+  const audience = await audienceOfTicket(scope, ticketId)
+  if (!audience) throw new Error('The new record is readable.')
   const count = await countReports(scope, ticketId)
-  scope.emit(contract.bugReported, { ...heard.named, reportId, count }, heard.about)
+  scope.emit(contract.bugReported, { ...audience.named, reportId, count }, audience.about)
 }
 
 async function spend(scope: Scope, visitorHash: string, { address }: Exchange): Promise<void> {
@@ -158,10 +158,10 @@ async function spend(scope: Scope, visitorHash: string, { address }: Exchange): 
   )
 }
 
-function refuseHere(): never {
+function refuseTurnedOff(): never {
   refuse('not_found', 'Bug reports are turned off.')
 }
 
-function refuseTwin(): never {
+function refuseDuplicate(): never {
   refuse('conflict', 'This report is already being sent.')
 }

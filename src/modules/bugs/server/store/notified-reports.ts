@@ -15,7 +15,7 @@ export interface Recipient {
  * Marks all reporters of this ticket and of tickets merged into it as notified, including
  * unreachable ones, and returns each person once.
  */
-export async function takeUnnotified(
+export async function markNotified(
   scope: Scope,
   ticketId: string,
   limit: number,

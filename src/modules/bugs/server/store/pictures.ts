@@ -30,7 +30,7 @@ export interface WantedInReport {
   readonly kind: 'picture' | 'recording'
 }
 
-export async function putInReport(
+export async function attachToReport(
   { db }: Scope,
   { reportId, visitorHash, ids, kind }: WantedInReport,
 ): Promise<number[]> {

@@ -12,7 +12,7 @@ test('redaction set before consent applies after consent, every time', async () 
     settings: {},
     open: () => Promise.resolve(),
     openWith: () => Promise.resolve(),
-    tell: () => undefined,
+    withPart: () => undefined,
     onStarted: (listener) => (onStarted = listener),
     onForgotten: (listener) => (onForgotten = listener),
   }

@@ -17,23 +17,23 @@ export function sdk(
     context = {}
   })
   return {
-    async reportBug(_at, said) {
+    async reportBug(_at, input) {
       const { hasBugReports }: { hasBugReports?: boolean } = host.settings ?? {}
       if (!hasBugReports) throw new Error('Turn on bug reports in this widget’s settings.')
-      if (said) await host.openWith('bug', { said: structuredClone(said) })
+      if (input) await host.openWith('bug', { said: structuredClone(input) })
       else await host.open('bug')
-      if (said?.screenshot) await host.tell((bugs) => bugs.hear('page'))
+      if (input?.screenshot) await host.withPart((bugs) => bugs.hear('page'))
     },
     async setBugContext(_at, values) {
       context = { ...context, ...values }
-      await host.tell((bugs) => bugs.setBugContext(values))
+      await host.withPart((bugs) => bugs.setBugContext(values))
     },
-    async addBreadcrumb(at, said) {
-      await host.tell((bugs) => bugs.addBreadcrumb(said, at))
+    async addBreadcrumb(at, input) {
+      await host.withPart((bugs) => bugs.addBreadcrumb(input, at))
     },
-    async setRedaction(_at, said) {
-      redaction = said
-      await host.tell((bugs) => bugs.setRedaction(said))
+    async setRedaction(_at, input) {
+      redaction = input
+      await host.withPart((bugs) => bugs.setRedaction(input))
     },
   }
 }

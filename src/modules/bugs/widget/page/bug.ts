@@ -20,7 +20,7 @@ import type { drawPage, drawScreen } from './shot.ts'
 import type { followSteps, Steps } from './steps.ts'
 
 export interface BugPage extends RunningPart {
-  hear(wish: BugWish): void
+  hear(action: BugWish): void
   setBugContext(values: ParleyAttributes): void
   addBreadcrumb(breadcrumb: ParleyBreadcrumb, at: number): void
   setRedaction(redaction: ParleyRedaction): void
@@ -74,15 +74,15 @@ export function start(host: PageHost): BugPage {
       .catch(() => undefined)
   }
   return {
-    hear: (wish) => acts[wish]?.(),
+    hear: (action) => acts[action]?.(),
     setBugContext(values) {
       const merged = mergeContext(context, values)
       ;({ context } = merged)
       if (merged.isCut)
         warn('setBugContext: some values were dropped because of size or type limits.')
     },
-    addBreadcrumb(said, at) {
-      const line = breadcrumbOf(said, new Date(at).toISOString())
+    addBreadcrumb(value, at) {
+      const line = breadcrumbOf(value, new Date(at).toISOString())
       if (line) breadcrumbs.add(line)
       else warn('addBreadcrumb: a message is required.')
     },
@@ -111,11 +111,11 @@ type StepsFile = { followSteps: typeof followSteps }
 
 /** Warned once, because a page repeats its mistakes. */
 function warningOnce(): (problem: string) => void {
-  const told = new Set<string>()
+  const warned = new Set<string>()
   return (problem) => {
     // oxlint-disable-next-line eslint/no-console
-    if (!told.has(problem)) console.warn(`Parley, ${problem}`)
-    told.add(problem)
+    if (!warned.has(problem)) console.warn(`Parley, ${problem}`)
+    warned.add(problem)
   }
 }
 
@@ -129,14 +129,14 @@ async function draw({ widget, say }: PageHost, how: (shot: Shot) => Promise<Blob
 }
 
 /**
- * Stops a recording that starts after it was cancelled, for example while the browser asks for
+ * Stops a recording that starts after it was canceled, for example while the browser asks for
  * permission.
  */
 function film(host: PageHost): EndFilm {
   let end: EndFilm | undefined
   let isWanted = true
-  function say(said: BugFilm | 'running' | null): void {
-    if (isWanted) host.say({ film: said })
+  function say(value: BugFilm | 'running' | null): void {
+    if (isWanted) host.say({ film: value })
   }
   async function start(): Promise<void> {
     const file = await host.widget.load<FilmFile>('film')

@@ -10,7 +10,7 @@ export type EndFilm = (isKept: boolean) => void
  * function, or when sharing stops.
  */
 export async function startFilm(onOver: (film: BugFilm | null) => void): Promise<EndFilm> {
-  const stream = await navigator.mediaDevices.getDisplayMedia(wish)
+  const stream = await navigator.mediaDevices.getDisplayMedia(constraints)
   try {
     return record(stream, onOver)
   } catch (error) {
@@ -73,7 +73,7 @@ function endSharing(stream: MediaStream): void {
 }
 
 // Browsers leave out the current tab unless asked to include it.
-const wish = {
+const constraints = {
   video: { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } },
   audio: false,
   selfBrowserSurface: 'include',

@@ -21,7 +21,7 @@ export interface Steps {
  * Records page visits, clicks and submitted forms. Never reads keys, field values or selections.
  */
 export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Steps {
-  let kept = new Ring<Kept>(maxSteps)
+  let kept = new Ring<StoredStep>(maxSteps)
   let seen = ''
 
   function add(act: Step['act'], role: string, name: string, element?: Element): void {
@@ -82,7 +82,7 @@ export function followSteps({ isRedacted, cleanStep, maskUrl }: StepsNeeds): Ste
   }
 }
 
-interface Kept {
+interface StoredStep {
   readonly line: Step
   readonly element: WeakRef<Element> | undefined
 }
@@ -101,8 +101,8 @@ function clickedIn(event: Event): Element | undefined {
 }
 
 function roleOf(element: Element): string {
-  const said = element.getAttribute('role') ?? ''
-  if (roles.has(said)) return said
+  const value = element.getAttribute('role') ?? ''
+  if (roles.has(value)) return value
   if (element instanceof HTMLInputElement) return inputRoles[element.type] ?? 'field'
   return tagRoles[element.localName] ?? (element.matches('[contenteditable]') ? 'field' : '')
 }
@@ -110,8 +110,8 @@ function roleOf(element: Element): string {
 function nameOf(element: Element, isRedacted: IsRedacted): string {
   if (isCovered(element, isRedacted)) return hidden
   const words = (one: Element): string => wordsIn(one, isRedacted).replaceAll(/\s+/g, ' ').trim()
-  const said = element.ariaLabel ?? ''
-  if (said || element.matches(chosenSelector)) return said
+  const value = element.ariaLabel ?? ''
+  if (value || element.matches(chosenSelector)) return value
   if (element.matches(fieldSelector)) {
     const { labels } = element as HTMLInputElement
     if (isButton(element)) return element.value

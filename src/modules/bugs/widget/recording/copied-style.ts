@@ -8,32 +8,32 @@ export function copiedStyle(
   parent: Element | undefined,
 ): string {
   const above = parent && getComputedStyle(parent)
-  const usual = usualOf(element.localName)
-  const plain = usualOf('span')
-  const said: string[] = []
+  const defaults = defaultsOf(element.localName)
+  const plain = defaultsOf('span')
+  const css: string[] = []
   for (const name of inherited) {
     const value = style.getPropertyValue(name)
-    const isUsual = usual.get(name) === plain.get(name)
-    if (value !== above?.getPropertyValue(name) || !isUsual) said.push(`${name}:${value}`)
+    const isUsual = defaults.get(name) === plain.get(name)
+    if (value !== above?.getPropertyValue(name) || !isUsual) css.push(`${name}:${value}`)
   }
   for (const name of own) {
     const value = style.getPropertyValue(name)
-    if (value !== usual.get(name)) said.push(`${name}:${withoutFiles(value)}`)
+    if (value !== defaults.get(name)) css.push(`${name}:${withoutFiles(value)}`)
   }
-  if (style.display !== 'inline' && !(element instanceof HTMLBodyElement)) said.push(sizeOf(style))
-  if (style.position === 'sticky') said.push('position:relative;top:auto;bottom:auto')
+  if (style.display !== 'inline' && !(element instanceof HTMLBodyElement)) css.push(sizeOf(style))
+  if (style.position === 'sticky') css.push('position:relative;top:auto;bottom:auto')
   if (parent && (parent.scrollTop > 0 || parent.scrollLeft > 0) && parent !== document.body) {
-    said.push(`translate:${-parent.scrollLeft}px ${-parent.scrollTop}px`)
+    css.push(`translate:${-parent.scrollLeft}px ${-parent.scrollTop}px`)
   }
-  return said.join(';')
+  return css.join(';')
 }
 
 export function pseudoStyle(style: CSSStyleDeclaration): string {
-  const said = [...inherited, ...own].map(
+  const css = [...inherited, ...own].map(
     (name) => `${name}:${withoutFiles(style.getPropertyValue(name))}`,
   )
-  if (style.display !== 'inline') said.push(sizeOf(style))
-  return said.join(';')
+  if (style.display !== 'inline') css.push(sizeOf(style))
+  return css.join(';')
 }
 
 function sizeOf({ width, height }: CSSStyleDeclaration): string {
@@ -46,7 +46,7 @@ function withoutFiles(value: string): string {
 }
 
 /** Default styles, measured in a shadow root that the page's stylesheets don't reach. */
-function usualOf(name: string): ReadonlyMap<string, string> {
+function defaultsOf(name: string): ReadonlyMap<string, string> {
   const found = known.get(name)
   if (found) return found
   const host = document.createElement('div')
@@ -59,12 +59,12 @@ function usualOf(name: string): ReadonlyMap<string, string> {
   root.append(element)
   document.body.append(host)
   const style = getComputedStyle(element)
-  const usual = new Map([...inherited, ...own].map((key) => [key, style.getPropertyValue(key)]))
+  const defaults = new Map([...inherited, ...own].map((key) => [key, style.getPropertyValue(key)]))
   // The host is hidden, which isn't a default.
-  usual.set('visibility', 'visible')
+  defaults.set('visibility', 'visible')
   host.remove()
-  known.set(name, usual)
-  return usual
+  known.set(name, defaults)
+  return defaults
 }
 
 const known = new Map<string, ReadonlyMap<string, string>>()

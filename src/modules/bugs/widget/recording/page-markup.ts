@@ -24,12 +24,12 @@ function copy(element: Element, parent: Element | undefined, isRedacted: IsRedac
   if (element instanceof HTMLImageElement) return picture(element, style, parent)
   const name = element instanceof HTMLBodyElement ? 'div' : element.localName
   if (!/^[a-z][a-z\d-]*$/.test(name)) return ''
-  const said = escaped(copiedStyle(element, style, parent))
+  const css = escaped(copiedStyle(element, style, parent))
   // Offscreen elements keep their size without content.
   const isSeen =
     element instanceof HTMLBodyElement || isInSight(box) || style.display === 'contents'
   const inner = isSeen ? innerMarkup(element, isRedacted) : ''
-  return `<${name}${spans(element)} style="${said}">${inner}</${name}>`
+  return `<${name}${spans(element)} style="${css}">${inner}</${name}>`
 }
 
 function innerMarkup(element: Element, isRedacted: IsRedacted): string {
@@ -54,8 +54,8 @@ function maskedBox(element: Element, style: CSSStyleDeclaration): string {
 function drawing(svg: SVGSVGElement, parent: Element | undefined, isRedacted: IsRedacted): string {
   const inner = [...svg.children].map((child) => shape(child, isRedacted)).join('')
   const view = svg.getAttribute('viewBox')
-  const said = escaped(copiedStyle(svg, getComputedStyle(svg), parent))
-  return `<svg xmlns="http://www.w3.org/2000/svg"${view ? ` viewBox="${escaped(view)}"` : ''} style="${said}">${inner}</svg>`
+  const css = escaped(copiedStyle(svg, getComputedStyle(svg), parent))
+  return `<svg xmlns="http://www.w3.org/2000/svg"${view ? ` viewBox="${escaped(view)}"` : ''} style="${css}">${inner}</svg>`
 }
 
 /** Only drawing elements: no scripts, links or external images. */
@@ -74,10 +74,10 @@ function shape(element: Element, isRedacted: IsRedacted): string {
 
 /** Redrawn from the loaded image. A cross-origin image can't be read and becomes a box. */
 function picture(image: HTMLImageElement, style: CSSStyleDeclaration, parent: Element | undefined) {
-  const said = copiedStyle(image, style, parent)
+  const css = copiedStyle(image, style, parent)
   const source = readable(image)
-  if (!source) return `<div style="${escaped(`${said};background:#e2e8f0`)}"></div>`
-  return `<img alt="" src="${source}" style="${escaped(said)}" />`
+  if (!source) return `<div style="${escaped(`${css};background:#e2e8f0`)}"></div>`
+  return `<img alt="" src="${source}" style="${escaped(css)}" />`
 }
 
 function readable(image: HTMLImageElement): string | undefined {
@@ -96,9 +96,9 @@ function readable(image: HTMLImageElement): string | undefined {
 
 function pseudo(element: Element, name: '::before' | '::after'): string {
   const style = getComputedStyle(element, name)
-  const said = /^"((?:[^"\\]|\\.)*)"$/.exec(style.content)?.[1]
-  if (said === undefined || style.display === 'none') return ''
-  return `<span style="${escaped(pseudoStyle(style))}">${escaped(said.replaceAll('\\', ''))}</span>`
+  const css = /^"((?:[^"\\]|\\.)*)"$/.exec(style.content)?.[1]
+  if (css === undefined || style.display === 'none') return ''
+  return `<span style="${escaped(pseudoStyle(style))}">${escaped(css.replaceAll('\\', ''))}</span>`
 }
 
 function isInSight({ top, bottom, left, right, width, height }: DOMRect): boolean {

@@ -19,15 +19,15 @@ export interface Recorder {
  * them.
  */
 export function startRecorder({ hasConsole, hasNetwork, baseUrl }: RecorderOptions): Recorder {
-  const said = new Ring<ConsoleEntry>(maxConsole)
-  const asked = new Ring<NetworkEntry>(maxNetwork)
+  const logged = new Ring<ConsoleEntry>(maxConsole)
+  const requests = new Ring<NetworkEntry>(maxNetwork)
   const undo = [
-    ...(hasConsole ? [followConsole((entry) => said.add(entry)), followErrors(said)] : []),
-    ...(hasNetwork ? followRequests(asked, baseUrl) : []),
+    ...(hasConsole ? [followConsole((entry) => logged.add(entry)), followErrors(logged)] : []),
+    ...(hasNetwork ? followRequests(requests, baseUrl) : []),
   ]
   return {
-    console: () => said.list(),
-    network: () => asked.list(),
+    console: () => logged.list(),
+    network: () => requests.list(),
     stop: () => undo.forEach((end) => end()),
   }
 }
@@ -48,11 +48,11 @@ function followConsole(add: (entry: ConsoleEntry) => void): () => void {
   return () => ends.forEach((end) => end())
 }
 
-function followErrors(said: Ring<ConsoleEntry>): () => void {
+function followErrors(logged: Ring<ConsoleEntry>): () => void {
   const onError = ({ message, error }: ErrorEvent): void =>
-    quietly(() => said.add(entryOf('uncaught', message, stackIn([error]))))
+    quietly(() => logged.add(entryOf('uncaught', message, stackIn([error]))))
   const onRejection = ({ reason }: PromiseRejectionEvent): void =>
-    quietly(() => said.add(entryOf('uncaught', wordsOf(reason), stackIn([reason]))))
+    quietly(() => logged.add(entryOf('uncaught', wordsOf(reason), stackIn([reason]))))
   addEventListener('error', onError)
   addEventListener('unhandledrejection', onRejection)
   return () => {
@@ -61,14 +61,14 @@ function followErrors(said: Ring<ConsoleEntry>): () => void {
   }
 }
 
-function followRequests(asked: Ring<NetworkEntry>, baseUrl: string): (() => void)[] {
+function followRequests(requests: Ring<NetworkEntry>, baseUrl: string): (() => void)[] {
   const note = (method: string, address: string, begun: number, status: number): void =>
     quietly(() => {
       const url = new URL(address, location.href)
       if (url.origin === baseUrl && /^\/(api\/(w|chat)\/|widget)/.test(url.pathname)) return
       if (!url.protocol.startsWith('http')) return
       const ms = Math.round(performance.now() - begun)
-      asked.add({ method, url: maskUrl(url.href).slice(0, 2048), status, ms, at: now() })
+      requests.add({ method, url: maskUrl(url.href).slice(0, 2048), status, ms, at: now() })
     })
   return [followFetch(note), followXhr(note)]
 }
@@ -96,14 +96,14 @@ function followFetch(note: Note): () => void {
 
 function followXhr(note: Note): () => void {
   const { open, send } = XMLHttpRequest.prototype
-  const asked = new WeakMap<XMLHttpRequest, { method: string; address: string }>()
+  const requests = new WeakMap<XMLHttpRequest, { method: string; address: string }>()
   const opening = function (this: XMLHttpRequest, ...args: unknown[]): void {
-    asked.set(this, { method: String(args[0]).toUpperCase(), address: String(args[1]) })
+    requests.set(this, { method: String(args[0]).toUpperCase(), address: String(args[1]) })
     Reflect.apply(open, this, args)
   } as typeof open
   const sending: typeof send = function (this: XMLHttpRequest, body) {
     const begun = performance.now()
-    const { method = 'GET', address = '' } = asked.get(this) ?? {}
+    const { method = 'GET', address = '' } = requests.get(this) ?? {}
     const onEnd = (): void => note(method, address, begun, this.status)
     this.addEventListener('loadend', onEnd, { once: true })
     send.call(this, body)
@@ -126,11 +126,11 @@ function entryOf(level: ConsoleEntry['level'], text: string, stack: string): Con
   }
 }
 
-function wordsOf(said: unknown): string {
-  if (said instanceof Error) return `${said.name}: ${said.message}`
-  if (typeof said !== 'object' || said === null) return String(said)
-  if (said instanceof Node) return `<${said.nodeName.toLowerCase()}>`
-  return JSON.stringify(said)?.slice(0, 2000) ?? ''
+function wordsOf(logged: unknown): string {
+  if (logged instanceof Error) return `${logged.name}: ${logged.message}`
+  if (typeof logged !== 'object' || logged === null) return String(logged)
+  if (logged instanceof Node) return `<${logged.nodeName.toLowerCase()}>`
+  return JSON.stringify(logged)?.slice(0, 2000) ?? ''
 }
 
 function stackIn(args: readonly unknown[]): string {

@@ -5,17 +5,20 @@ export type IsRedacted = (element: Element) => boolean
 /**
  * Elements the page wants masked. An element also counts as masked if the page's function throws.
  */
-export function redactionOf(wanted: ParleyRedaction, warn: (problem: string) => void): IsRedacted {
-  if (typeof wanted === 'function') {
+export function redactionOf(
+  redaction: ParleyRedaction,
+  warn: (problem: string) => void,
+): IsRedacted {
+  if (typeof redaction === 'function') {
     return (element) => {
       try {
-        return Boolean(wanted(element))
+        return Boolean(redaction(element))
       } catch {
         return true
       }
     }
   }
-  const selectors = [wanted].flat().filter((selector) => {
+  const selectors = [redaction].flat().filter((selector) => {
     const isUsable = isSelector(selector)
     if (!isUsable) warn(`setRedaction: "${selector}" isn’t a valid CSS selector.`)
     return isUsable

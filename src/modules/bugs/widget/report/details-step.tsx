@@ -16,9 +16,9 @@ export interface DetailsStepProps {
 
 export function DetailsStep({ words, form, report }: DetailsStepProps) {
   const { state, words: chatWords } = useWidget()
-  const { said, change } = report
+  const { draft, change } = report
   const [isChecked, setChecked] = useState(false)
-  const problems = isChecked ? problemsIn(said, form) : new Map<string, string>()
+  const problems = isChecked ? problemsIn(draft, form) : new Map<string, string>()
   const problemOf = (name: string): string | undefined => {
     const found = problems.get(name)
     if (found === undefined) return undefined
@@ -27,7 +27,7 @@ export function DetailsStep({ words, form, report }: DetailsStepProps) {
   const onNext = (event: Pick<Event, 'preventDefault'>): void => {
     event.preventDefault()
     setChecked(true)
-    if (problemsIn(said, form).size === 0) report.go('pictures')
+    if (problemsIn(draft, form).size === 0) report.go('pictures')
   }
   return (
     <form className="form bug-form" noValidate onSubmit={onNext}>
@@ -42,9 +42,9 @@ export function DetailsStep({ words, form, report }: DetailsStepProps) {
           <input
             {...about}
             type="text"
-            dir={said.title ? 'auto' : undefined}
+            dir={draft.title ? 'auto' : undefined}
             maxLength={200}
-            value={said.title}
+            value={draft.title}
             onInput={({ currentTarget }) => change({ title: currentTarget.value })}
           />
         )}
@@ -60,9 +60,9 @@ export function DetailsStep({ words, form, report }: DetailsStepProps) {
           <textarea
             {...about}
             rows={5}
-            dir={said.text ? 'auto' : undefined}
+            dir={draft.text ? 'auto' : undefined}
             maxLength={20_000}
-            value={said.text}
+            value={draft.text}
             onInput={({ currentTarget }) => change({ text: currentTarget.value })}
           />
         )}
@@ -72,9 +72,9 @@ export function DetailsStep({ words, form, report }: DetailsStepProps) {
           key={field.key}
           field={field}
           words={words}
-          value={said.answers[field.key]}
+          value={draft.answers[field.key]}
           problem={problemOf(`field-${field.key}`)}
-          onChange={(value) => change({ answers: { ...said.answers, [field.key]: value } })}
+          onChange={(value) => change({ answers: { ...draft.answers, [field.key]: value } })}
         />
       ))}
       {!state.contact?.email && (
@@ -91,7 +91,7 @@ export function DetailsStep({ words, form, report }: DetailsStepProps) {
               type="email"
               autoComplete="email"
               maxLength={320}
-              value={said.email}
+              value={draft.email}
               onInput={({ currentTarget }) => change({ email: currentTarget.value })}
             />
           )}

@@ -61,7 +61,7 @@ export function MarkPicture({ words, picture, onDone, onCancel }: MarkPicturePro
         </button>
       </div>
       {drawing.asked && (
-        <WordsForm words={words} onPut={drawing.putWords} onCancel={drawing.dropWords} />
+        <WordsForm words={words} onAdd={drawing.addText} onCancel={drawing.cancelText} />
       )}
       <div className="bug-canvas">
         <canvas
@@ -86,11 +86,11 @@ export function MarkPicture({ words, picture, onDone, onCancel }: MarkPicturePro
 
 function WordsForm({
   words,
-  onPut,
+  onAdd,
   onCancel,
 }: {
   readonly words: BugWords
-  readonly onPut: (text: string) => void
+  readonly onAdd: (text: string) => void
   readonly onCancel: () => void
 }) {
   const [text, setText] = useState('')
@@ -101,7 +101,7 @@ function WordsForm({
       className="bug-words"
       onSubmit={(event) => {
         event.preventDefault()
-        onPut(text)
+        onAdd(text)
       }}
     >
       <input
@@ -134,7 +134,7 @@ interface DrawingOptions {
 
 function useDrawing({ canvas, bitmap, tool, marks, onMarks }: DrawingOptions) {
   const [current, setCurrent] = useState<Mark>()
-  const [asked, setAsked] = useState<Point>()
+  const [textPoint, setTextPoint] = useState<Point>()
   const [pointer, setPointer] = useState<Point>()
 
   useEffect(() => {
@@ -144,7 +144,7 @@ function useDrawing({ canvas, bitmap, tool, marks, onMarks }: DrawingOptions) {
   }, [canvas, bitmap, marks, current, pointer])
 
   function begin(at: Point): void {
-    if (tool === 'text') setAsked(at)
+    if (tool === 'text') setTextPoint(at)
     else setCurrent(beginMark(tool, at))
   }
   function end(): void {
@@ -171,12 +171,13 @@ function useDrawing({ canvas, bitmap, tool, marks, onMarks }: DrawingOptions) {
     }
   }
   return {
-    asked,
+    asked: textPoint,
     onKey,
-    dropWords: () => setAsked(undefined),
-    putWords(text: string) {
-      if (asked && text.trim() !== '') onMarks([...marks, { kind: 'text', at: asked, text }])
-      setAsked(undefined)
+    cancelText: () => setTextPoint(undefined),
+    addText(text: string) {
+      if (textPoint && text.trim() !== '')
+        onMarks([...marks, { kind: 'text', at: textPoint, text }])
+      setTextPoint(undefined)
     },
     handlers: {
       onPointerDown(event: Pointed) {

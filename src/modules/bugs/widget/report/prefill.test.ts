@@ -53,11 +53,11 @@ describe('prefilled fields of a report', () => {
 
     expect(answers).toEqual({})
     expect(problems).toEqual([
-      'reportBug, field "margin": The form has no such field.',
-      'reportBug, field "constructor": The form has no such field.',
+      'reportBug, field "margin": Unknown field.',
+      'reportBug, field "constructor": Unknown field.',
       'reportBug, field "severity": Choose one of: Minor, Blocking.',
       'reportBug, field "order": Enter a number.',
-      'reportBug, field "contact": Enter an email address such as ada@example.com.',
+      'reportBug, field "contact": Enter an email address such as name@example.com.',
     ])
   })
 })

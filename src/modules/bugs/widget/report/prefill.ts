@@ -17,7 +17,7 @@ export function prefill(
   const problems: string[] = []
   for (const [key, value] of Object.entries(known)) {
     const field = fields.find((one) => one.key === key)
-    const problem = field ? problemWith(field, value) : 'The form has no such field.'
+    const problem = field ? problemWith(field, value) : 'Unknown field.'
     if (problem) problems.push(`reportBug, field "${key}": ${problem}`)
     else if (field && value !== null) answers[key] = answerOf(field.type, value)
   }

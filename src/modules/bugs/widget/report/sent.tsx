@@ -5,7 +5,7 @@ import type { Report } from './use-report.ts'
 
 export function Sent({ words, report }: { readonly words: BugWords; readonly report: Report }) {
   const { state } = useWidget()
-  const isTold = Boolean(state.contact?.email ?? report.said.email.trim())
+  const willNotify = Boolean(state.contact?.email ?? report.draft.email.trim())
   return (
     <div className="bug-form bug-sent" role="status">
       <h2>{words.sentTitle}</h2>
@@ -13,7 +13,7 @@ export function Sent({ words, report }: { readonly words: BugWords; readonly rep
       <a className="button" href={report.statusUrl} target="_blank" rel="noopener noreferrer">
         {words.status}
       </a>
-      {isTold && <p className="soft">{words.sentMail}</p>}
+      {willNotify && <p className="soft">{words.sentMail}</p>}
       <button type="button" className="bug-link" onClick={report.restart}>
         {words.another}
       </button>

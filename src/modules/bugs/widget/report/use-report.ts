@@ -18,7 +18,7 @@ import { useFilm } from './use-film.ts'
 
 export type Left = 'environment' | 'console' | 'breadcrumbs' | 'network' | 'steps'
 
-export interface Said {
+export interface ReportDraft {
   readonly title: string
   readonly text: string
   readonly email: string
@@ -30,9 +30,9 @@ export type Report = ReturnType<typeof useReport>
 export function useReport(form: BugForm | undefined) {
   const { host, state } = useWidget()
   const { news, setNews, say } = usePageHalf<PageMessages, BugWish>('bug')
-  const { contact, said: known } = state
+  const { contact, claimed: known } = state
   const [step, go] = useState<'what' | 'pictures' | 'sent'>('what')
-  const [said, setSaid] = useState<Said>(() => ({
+  const [draft, setDraft] = useState<ReportDraft>(() => ({
     title: '',
     text: '',
     email: contact?.email ?? known.email,
@@ -57,8 +57,8 @@ export function useReport(form: BugForm | undefined) {
     const { title, description, text = description, fields = {} } = news.said ?? {}
     if (!form) return
     const { answers, problems } = prefill(form.fields, fields)
-    for (const message of problems) host.tell('error', { message })
-    setSaid((now) => ({
+    for (const message of problems) host.emit('error', { message })
+    setDraft((now) => ({
       ...now,
       ...(title && { title }),
       ...(text && { text }),
@@ -75,9 +75,9 @@ export function useReport(form: BugForm | undefined) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- each picture is handled once
   }, [news.shot])
 
-  function draw(wish: 'page' | 'screen'): void {
+  function draw(source: 'page' | 'screen'): void {
     setDrawing('yes')
-    say?.(wish)
+    say?.(source)
   }
   async function send(): Promise<void> {
     const files = {
@@ -91,10 +91,10 @@ export function useReport(form: BugForm | undefined) {
     try {
       const answer = await sendReport(host, files, {
         clientKey,
-        title: said.title.trim(),
-        text: said.text.trim(),
-        attributes: valuesOf(form, said.answers),
-        ...(said.email.trim() && { email: said.email.trim() }),
+        title: draft.title.trim(),
+        text: draft.text.trim(),
+        attributes: valuesOf(form, draft.answers),
+        ...(draft.email.trim() && { email: draft.email.trim() }),
         environment: left.has('environment') ? null : (records?.environment ?? null),
         console: left.has('console') ? [] : (records?.console ?? []),
         breadcrumbs: left.has('breadcrumbs') ? [] : (records?.breadcrumbs ?? []),
@@ -102,7 +102,7 @@ export function useReport(form: BugForm | undefined) {
         steps: left.has('steps') ? [] : (records?.steps ?? []),
       })
       setStatusUrl(answer.statusUrl)
-      host.tell('bug:reported', answer)
+      host.emit('bug:reported', answer)
       go('sent')
       setSending({ isBusy: false, part: 0, problem: '' })
     } catch (error) {
@@ -112,8 +112,8 @@ export function useReport(form: BugForm | undefined) {
   return {
     step,
     go,
-    said,
-    change: (part: Partial<Said>) => setSaid({ ...said, ...part }),
+    draft,
+    change: (part: Partial<ReportDraft>) => setDraft({ ...draft, ...part }),
     pictures,
     add,
     remove: (key: string) => setPictures(pictures.filter((one) => one.key !== key)),
@@ -142,7 +142,7 @@ export function useReport(form: BugForm | undefined) {
     sending,
     statusUrl,
     restart() {
-      setSaid({ ...said, title: '', text: '', answers: {} })
+      setDraft({ ...draft, title: '', text: '', answers: {} })
       setPictures([])
       film.remove()
       setClientKey(randomKey())
@@ -156,12 +156,15 @@ function isTooLarge({ pictures, recording }: Pick<ReportFiles, 'pictures' | 'rec
   return files.reduce((sum, { size }) => sum + size, 0) > maxReportMegabytes * 1_048_576
 }
 
-export function problemsIn(said: Said, form: BugForm): ReadonlyMap<string, 'missing' | 'email'> {
+export function problemsIn(
+  draft: ReportDraft,
+  form: BugForm,
+): ReadonlyMap<string, 'missing' | 'email'> {
   const problems = new Map<string, 'missing' | 'email'>()
-  if (said.title.trim() === '') problems.set('title', 'missing')
-  if (said.email.trim() !== '' && !isEmail(said.email.trim())) problems.set('email', 'email')
+  if (draft.title.trim() === '') problems.set('title', 'missing')
+  if (draft.email.trim() !== '' && !isEmail(draft.email.trim())) problems.set('email', 'email')
   for (const { key, isRequired } of form.fields) {
-    const answer = said.answers[key]
+    const answer = draft.answers[key]
     const isEmpty = answer === undefined || answer === '' || answer === false
     const hasNone = Array.isArray(answer) && answer.length === 0
     if (isRequired && (isEmpty || hasNone)) problems.set(`field-${key}`, 'missing')
@@ -169,7 +172,10 @@ export function problemsIn(said: Said, form: BugForm): ReadonlyMap<string, 'miss
   return problems
 }
 
-function valuesOf(form: BugForm | undefined, answers: Said['answers']): Record<string, unknown> {
+function valuesOf(
+  form: BugForm | undefined,
+  answers: ReportDraft['answers'],
+): Record<string, unknown> {
   const pairs = (form?.fields ?? []).flatMap(({ key, type }) => {
     const answer = answers[key]
     if (answer === undefined || answer === '' || (Array.isArray(answer) && answer.length === 0)) {

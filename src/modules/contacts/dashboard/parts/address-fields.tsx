@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
-import { mostAddresses } from '../../rules.ts'
+import { maxAddresses } from '../../rules.ts'
 
 export function AddressFields({
   kind,
@@ -24,7 +24,7 @@ export function AddressFields({
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="sr-only">{label}</legend>
       {values.map((value, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two lines may say the same for a moment
+        // oxlint-disable-next-line react/no-array-index-key -- two lines can be equal while typing
         <div key={place} className="flex items-end gap-1">
           <Field
             className="flex-1"
@@ -53,7 +53,7 @@ export function AddressFields({
           )}
         </div>
       ))}
-      {values.length <= mostAddresses && values.at(-1) !== '' && (
+      {values.length <= maxAddresses && values.at(-1) !== '' && (
         <div>
           <Button
             size="small"

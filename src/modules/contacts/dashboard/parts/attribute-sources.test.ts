@@ -13,12 +13,16 @@ test('attributes are split by team, page, and signed source', () => {
   ).toEqual({
     signed: { plan: 'Gold' },
     team: { seats: 3 },
-    said: { color: 'red' },
+    fromPages: { color: 'red' },
   })
 })
 
 test('without custom fields, all attributes belong to the page', () => {
   const contact = { attributes: { plan: 'Free' }, signedAttributes: {} }
 
-  expect(attributesBySource(contact, [])).toEqual({ signed: {}, team: {}, said: { plan: 'Free' } })
+  expect(attributesBySource(contact, [])).toEqual({
+    signed: {},
+    team: {},
+    fromPages: { plan: 'Free' },
+  })
 })

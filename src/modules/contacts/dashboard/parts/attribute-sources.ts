@@ -8,7 +8,7 @@ export interface AttributesBySource {
   /** Custom fields filled in by the team. */
   readonly team: Attributes
   /** Sent by pages, so they can be spoofed. */
-  readonly said: Attributes
+  readonly fromPages: Attributes
 }
 
 /** Splits attributes by source. A signed value wins over a page's value for the same key. */
@@ -23,6 +23,6 @@ export function attributesBySource(
     team: Object.fromEntries(
       others.filter(([key, value]) => defined.has(key) && wordsOfValue(value) !== ''),
     ),
-    said: Object.fromEntries(others.filter(([key]) => !defined.has(key))),
+    fromPages: Object.fromEntries(others.filter(([key]) => !defined.has(key))),
   }
 }

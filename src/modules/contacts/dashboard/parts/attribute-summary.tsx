@@ -11,7 +11,7 @@ export function AttributeSummary({
   readonly contact: Pick<Contact, 'attributes' | 'signedAttributes'>
 }) {
   const { fields, isLoading } = useFieldsRead('contact')
-  const { signed, team, said } = attributesBySource(contact, fields)
+  const { signed, team, fromPages } = attributesBySource(contact, fields)
   if (isLoading) return null
   return (
     <>
@@ -30,10 +30,10 @@ export function AttributeSummary({
           <AttributeList fields={fields} attributes={team} />
         </div>
       )}
-      {Object.keys(said).length > 0 && (
+      {Object.keys(fromPages).length > 0 && (
         <div className="mt-3">
           <p className="mb-1 text-sm text-ink-soft">From the page, unverified</p>
-          <AttributeList fields={fields} attributes={said} />
+          <AttributeList fields={fields} attributes={fromPages} />
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ import { usePages } from '#platform/registry/browser/use-pages.ts'
 
 import { getCompanyProfile, listCompanyTimeline } from '../../companies-contract.ts'
 import { companyNoteCalls } from '../../notes-contract.ts'
-import { mostTimelinePeople } from '../../rules.ts'
+import { maxTimelinePeople } from '../../rules.ts'
 import { Notes } from './profile/notes.tsx'
 import { TimelineLines } from './timeline-lines.tsx'
 import { useTimelineRefresh } from './use-timeline-refresh.ts'
@@ -35,8 +35,8 @@ export function CompanyTimeline({ id }: { readonly id: string }) {
       <TimelineLines list={list} />
       {people > 1 && (
         <p className="text-sm text-ink-faint">
-          {people > mostTimelinePeople
-            ? `Shows recent conversations and tickets of the ${mostTimelinePeople} most recently active people.`
+          {people > maxTimelinePeople
+            ? `Shows recent conversations and tickets of the ${maxTimelinePeople} most recently active people.`
             : 'Shows recent conversations and tickets of each person.'}
         </p>
       )}

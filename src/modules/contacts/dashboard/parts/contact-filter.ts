@@ -65,8 +65,8 @@ export function isNarrowed({ sort: _sort, ...filters }: ContactAddress): boolean
 export function questionOf(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     kept.flatMap((name) => {
-      const said = params.get(name)?.slice(0, 300)
-      return said ? [[name, said]] : []
+      const given = params.get(name)?.slice(0, 300)
+      return given ? [[name, given]] : []
     }),
   )
 }

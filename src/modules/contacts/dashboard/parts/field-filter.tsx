@@ -20,8 +20,8 @@ export function FieldFilter({ field }: { readonly field: string }) {
   const [, setField] = useSearchParam('field', '')
   const defined = useContactFields()
   const members = useNames()
-  const [said = '', ...rest] = field.split('=')
-  const [key, setKey] = useState(said)
+  const [name = '', ...rest] = field.split('=')
+  const [key, setKey] = useState(name)
   const [value, setValue] = useState(rest.join('='))
   const chosen = defined.find((each) => each.key === key)
   if (defined.length === 0) return null

@@ -28,9 +28,9 @@ export function Segments({ canShare }: { readonly canShare: boolean }) {
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   const segments = data?.items ?? []
-  const asked = searchOf(question)
-  const shown = segments.find((each) => searchOf(each.question) === asked)
-  const canKeep = asked !== '' && !shown
+  const search = searchOf(question)
+  const shown = segments.find((each) => searchOf(each.question) === search)
+  const canKeep = search !== '' && !shown
   if (segments.length === 0 && !canKeep) return null
   return (
     <>

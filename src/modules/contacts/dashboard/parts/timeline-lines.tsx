@@ -12,7 +12,7 @@ import { Timeline } from '#ui/timeline.tsx'
 
 import type { CompanyEntry, TimelineEntry } from '../../model.ts'
 import { foldEntries } from './profile/fold-entries.ts'
-import { foldPages, pathOf, visitWords, type LookedAt } from './profile/fold-pages.ts'
+import { foldPages, pathOf, visitWords, type PageView } from './profile/fold-pages.ts'
 import { entryText, type EntryText } from './profile/entry-text.ts'
 import { useFields } from './use-fields.ts'
 
@@ -34,17 +34,17 @@ export function TimelineLines({
   if (list.rows.length === 0) return <EmptyState title="No activity yet" />
   const lines: Line[] = foldPages(list.rows).flatMap((entry): Line[] => {
     if ('pages' in entry) return [{ ...entry, title: visitWords(entry) }]
-    const told = entryText(entry, names, fields)
+    const described = entryText(entry, names, fields)
     const { id, at, contact } = entry
-    return [{ id, at, contact, whose: contact?.id, ...told }]
+    return [{ id, at, contact, whose: contact?.id, ...described }]
   })
   return (
     <div className="flex flex-col gap-4">
       <Timeline
         label="Timeline"
         items={foldEntries(lines).map(
-          ({ id, at, title: said, body, pages, contact, conversationId, times }) => {
-            const title = times === 1 ? said : `${said}, ${times} times`
+          ({ id, at, title: text, body, pages, contact, conversationId, times }) => {
+            const title = times === 1 ? text : `${text}, ${times} times`
             return {
               id,
               at,
@@ -92,10 +92,10 @@ interface Line extends EntryText {
   readonly at: string
   readonly whose?: string | undefined
   readonly contact?: CompanyEntry['contact'] | undefined
-  readonly pages?: readonly LookedAt[] | undefined
+  readonly pages?: readonly PageView[] | undefined
 }
 
-function Pages({ pages }: { readonly pages: readonly LookedAt[] }) {
+function Pages({ pages }: { readonly pages: readonly PageView[] }) {
   const [first] = pages
   if (first && pages.length === 1) return <PageLink page={first} />
   return (
@@ -115,7 +115,7 @@ function Pages({ pages }: { readonly pages: readonly LookedAt[] }) {
   )
 }
 
-function PageLink({ page: { url } }: { readonly page: LookedAt }) {
+function PageLink({ page: { url } }: { readonly page: PageView }) {
   return (
     <SafeLink
       to={url}

@@ -33,10 +33,10 @@ export class TimelineWatch {
    * request may be missing from it.
    */
   begin(): (subjectIds: ReadonlySet<string>) => void {
-    const { asked } = this
+    const { asked: pending } = this
     this.asked = new Set()
     return (subjectIds) => {
-      for (const id of asked) {
+      for (const id of pending) {
         if (!subjectIds.has(id) && !this.asked.has(id)) this.strangers.add(id)
       }
     }

@@ -19,14 +19,14 @@ export function useTimelineRefresh(call: Call, id: string): void {
     const items = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.items) ?? [])
     settle(new Set(items.map(({ subjectId }) => subjectId)))
   }
-  const readSoon = (): void => {
+  const readLater = (): void => {
     if (isReading.current) return
     isReading.current = true
-    setTimeout(() => void read(), gatherMs)
+    setTimeout(() => void read(), delayMs)
   }
   useLiveEvents({
-    onReset: readSoon,
-    onEvent: (event) => watch.hasChanges(event) && readSoon(),
+    onReset: readLater,
+    onEvent: (event) => watch.hasChanges(event) && readLater(),
   })
 }
 
@@ -35,4 +35,4 @@ interface TimelinePages {
 }
 
 /** One change can emit several events in a row; waiting a moment avoids several reloads. */
-const gatherMs = 20
+const delayMs = 20

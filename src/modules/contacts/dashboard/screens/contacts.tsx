@@ -201,7 +201,7 @@ const columns: readonly Column<Person>[] = [
   },
   {
     key: 'kind',
-    title: 'Kind',
+    title: 'Type',
     width: 90,
     isHiddenOnPhone: true,
     render: ({ kind }) => (

@@ -24,7 +24,7 @@ export async function knownPeople(scope: Scope, people: readonly Person[]): Prom
     if (row.external_id !== null) byExternalId.set(row.external_id, row)
     if (row.email !== null && !byEmail.has(row.email)) byEmail.set(row.email, row)
   }
-  // A first address is a better match than another contact's second one.
+  // A primary address is a better match than another contact's other one.
   for (const row of rows) {
     for (const email of row.other_emails) if (!byEmail.has(email)) byEmail.set(email, row)
   }

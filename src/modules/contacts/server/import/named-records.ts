@@ -19,7 +19,7 @@ export interface NamedThings {
 
 export async function namedThings(scope: Scope, people: readonly Person[]): Promise<NamedThings> {
   const companies = await companyIds(scope, people)
-  const unjoined = new Set(await listSharedUnseen(scope, [...companies.values()]))
+  const notJoined = new Set(await listSharedUnseen(scope, [...companies.values()]))
   const owners = await ownerIds(scope, people)
   const tags = await tagIdsByName(
     scope,
@@ -36,7 +36,7 @@ export async function namedThings(scope: Scope, people: readonly Person[]): Prom
         ...(owner !== undefined && !owners.has(owner.toLowerCase())
           ? [problem(row, 'owner', `No teammate, or more than one, is named ${owner}.`)]
           : []),
-        ...(joined !== companyKey && unjoined.has(companies.get(joined) ?? '')
+        ...(joined !== companyKey && notJoined.has(companies.get(joined) ?? '')
           ? [problem(row, 'company', notAllSeen)]
           : []),
         ...(company !== undefined && fieldRequired !== '' && !companies.has(company.toLowerCase())
@@ -81,7 +81,7 @@ async function neededOfCompanies(scope: Scope): Promise<string> {
   return labelsOf(missingOn('create', fields, {}))
 }
 
-/** A name shared by two members matches neither. */
+/** A name that two members share matches neither. */
 async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
   if (people.every(({ owner }) => owner === undefined)) return new Map()
   const rows = await listTeammateRows(scope, 1000)

@@ -42,10 +42,10 @@ export function readPerson(
   const own = Object.entries(cells).filter(([name]) => isOwn(name) || !columns.has(name))
   const { values, problems } = readCells(contactFile.fields, Object.fromEntries(own))
   const parsed = personShape.safeParse(values)
-  const said = readAttributes(columns, cells)
+  const fieldValues = readAttributes(columns, cells)
   const found = [
     ...problems,
-    ...said.problems,
+    ...fieldValues.problems,
     ...(parsed.success ? [] : parsed.error.issues.map(asProblem)),
   ].map((problem) => ({ row, ...problem }))
   if (!parsed.success || found.length > 0) return { problems: found }
@@ -69,7 +69,7 @@ export function readPerson(
       otherEmails: (parsed.data.otherEmails ?? []).map((address) => address.toLowerCase()),
       otherPhones: parsed.data.otherPhones ?? [],
       tags: parsed.data.tags ?? [],
-      attributes: said.values,
+      attributes: fieldValues.values,
     },
     problems: [],
   }

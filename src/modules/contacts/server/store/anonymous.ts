@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** A hidden placeholder for erased people, created on first use. */
 export async function getAnonymousId(scope: Scope): Promise<string> {
-  return (await findAnonymousId(scope)) ?? makeAnonymous(scope)
+  return (await findAnonymousId(scope)) ?? createAnonymous(scope)
 }
 
 async function findAnonymousId({ db }: Scope): Promise<string | undefined> {
@@ -12,7 +12,7 @@ async function findAnonymousId({ db }: Scope): Promise<string | undefined> {
   return row?.contact_id
 }
 
-async function makeAnonymous({ db, organizationId, now }: Scope): Promise<string> {
+async function createAnonymous({ db, organizationId, now }: Scope): Promise<string> {
   const { rows } = await sql<{ contact_id: string }>`
     with made as (
       insert into contacts (org_id, name, erased_at, deleted_at)

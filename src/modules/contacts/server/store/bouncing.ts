@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Scope } from '#platform/scope/scope.ts'
 
-export async function putBouncing(
+export async function addBouncing(
   { db, organizationId }: Scope,
   bounced: readonly { readonly address: string; readonly bouncedAt: Date }[],
 ): Promise<string[]> {
@@ -38,14 +38,14 @@ export async function listPeopleAt(
   { db }: Scope,
   addresses: readonly string[],
 ): Promise<Addressee[]> {
-  const asked = sql`${[...addresses]}::text[]`
+  const requested = sql`${[...addresses]}::text[]`
   const { rows } = await sql<Addressee>`
     select id, name, email from contacts
-    where deleted_at is null and email = any(${asked})
+    where deleted_at is null and email = any(${requested})
     union
     select id, name, email from contacts
     where deleted_at is null and cardinality(other_emails) > 0
-      and exists (select from unnest(other_emails) held where held = any(${asked}))
+      and exists (select from unnest(other_emails) held where held = any(${requested}))
     limit 100`.execute(db)
   return rows
 }

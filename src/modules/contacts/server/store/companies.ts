@@ -26,11 +26,11 @@ function company({ db }: Scope, id: string) {
  * Locks the company so that it isn't merged before the contact joins. Returns the company it was
  * merged into, if any; undefined if it is gone.
  */
-export async function holdCompany(scope: Scope, id: string): Promise<string | undefined> {
-  const held = await company(scope, id).forKeyShare().executeTakeFirst()
-  if (held) return held.id
+export async function lockCompanyToJoin(scope: Scope, id: string): Promise<string | undefined> {
+  const locked = await company(scope, id).forKeyShare().executeTakeFirst()
+  if (locked) return locked.id
   const by = await findMergedInto(scope, companyMerges, id)
-  return by === undefined ? undefined : holdCompany(scope, by)
+  return by === undefined ? undefined : lockCompanyToJoin(scope, by)
 }
 
 export async function getCompanyRow(scope: Scope, id: string): Promise<CompanyRow> {
@@ -74,7 +74,7 @@ export async function listSharedUnseen(
   return rows.map(({ id }) => id)
 }
 
-export async function putCompanyAttributes(
+export async function updateCompanyAttributes(
   { db, now }: Scope,
   { id, version }: { id: string; version: number },
   attributes: Attributes,
@@ -118,7 +118,7 @@ export async function insertCompany(
     .executeTakeFirst()
 }
 
-export async function putNewAttributes(
+export async function addMissingAttributes(
   { db }: Scope,
   id: string,
   attributes: Attributes,

@@ -9,7 +9,7 @@ export interface Talk {
 }
 
 /** Only moves forward, so processing an event twice changes nothing. */
-export async function putTalk({ db }: Scope, talks: readonly Talk[]): Promise<void> {
+export async function updateLastContact({ db }: Scope, talks: readonly Talk[]): Promise<void> {
   await sql`
     with told as (
       select * from unnest(

@@ -9,7 +9,7 @@ export async function countOwnedBy({ db }: Scope, memberId: string): Promise<num
   return rows[0]?.count ?? 0
 }
 
-export async function giveOwned(
+export async function reassignOwned(
   { db, now }: Scope,
   from: string,
   to: string | null,

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** For other stores: the contact of a row with a `contact_id` works for one of these companies. */
+/**
+ * SQL condition for other stores: the contact of a row with a `contact_id` works for one of these
+ * companies.
+ */
 export function personWorksFor(
   row: string,
   { ids, orNone }: { readonly ids: readonly string[]; readonly orNone: boolean },
@@ -32,11 +35,11 @@ export function peopleOfCompany(companyId: string): RawBuilder<{ id: string }> {
 
 /** Ignores the country: `de` also matches `de-AT`. */
 export function personHasLanguage(row: string, languages: readonly string[]): RawBuilder<unknown> {
-  const wanted = languages.map((each) => each.toLowerCase())
+  const codes = languages.map((each) => each.toLowerCase())
   return personIs(
     row,
-    sql`(lower(person.locale) = any(${wanted}::text[])
-      or split_part(lower(person.locale), '-', 1) = any(${wanted}::text[]))`,
+    sql`(lower(person.locale) = any(${codes}::text[])
+      or split_part(lower(person.locale), '-', 1) = any(${codes}::text[]))`,
   )
 }
 

@@ -7,8 +7,8 @@ import type { ContactRow } from '../store.ts'
 
 export type PictureBy = NonNullable<ContactRow['picture_by']>
 
-/** False if it was already requested, or if a better source set the current picture. */
-export async function putPictureAddress(
+/** False if it was already requested, or if a better source set the current photo. */
+export async function setPictureUrl(
   { db }: Scope,
   id: string,
   { address, by }: { readonly address: string; readonly by: PictureBy },
@@ -20,11 +20,7 @@ export async function putPictureAddress(
   return numAffectedRows === 1n
 }
 
-export async function forgetPictureAddress(
-  { db }: Scope,
-  id: string,
-  address: string,
-): Promise<void> {
+export async function clearPictureUrl({ db }: Scope, id: string, address: string): Promise<void> {
   await db
     .updateTable('contacts')
     .set({ picture_address: null })
@@ -38,8 +34,8 @@ interface PictureChange {
   readonly after: ContactRow
 }
 
-/** Undefined if another address was sent since, or a better source set a picture. */
-export async function putFetchedPicture(
+/** Undefined if another URL was sent since, or a better source set a photo. */
+export async function setFetchedPicture(
   scope: Scope,
   id: string,
   { pictureId, address, by }: FetchedPicture,
@@ -57,7 +53,7 @@ interface FetchedPicture {
   readonly by: PictureBy
 }
 
-export async function putPicture(
+export async function setPicture(
   scope: Scope,
   id: string,
   pictureId: string | null,
@@ -85,7 +81,7 @@ async function change(
   return { after, before: { ...after, picture_id: pictureBefore } }
 }
 
-// A page never replaces a picture set by a teammate or the customer's server.
+// A page never replaces a photo set by a teammate or the customer's server.
 function isOpenTo(by: PictureBy) {
   return by === 'page' ? sql`coalesce(picture_by, 'page') = 'page'` : sql`true`
 }

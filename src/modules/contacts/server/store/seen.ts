@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { seenEveryMs } from '../../rules.ts'
 
 /** Skips rows written recently and rows that are locked. */
-export async function putSeen({ db, now }: Scope, ids: readonly string[]): Promise<void> {
+export async function updateSeenAt({ db, now }: Scope, ids: readonly string[]): Promise<void> {
   await sql`
     update contacts set seen_at = ${now} where id in (
       select id from contacts

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { joinTag } from '#modules/tags/server/public.ts'
 
 /** For other stores: the condition that a contact has a tag. */
-export function carriesTag(
+export function hasTagCondition(
   {
     contactId,
     tagId,

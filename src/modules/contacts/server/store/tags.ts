@@ -37,7 +37,7 @@ export async function moveTags(
   return rows.map(({ tag_id: id }) => id)
 }
 
-export async function takeTags(
+export async function deleteTags(
   { db }: Scope,
   { table, owner }: TagTable,
   ownerId: string,

@@ -22,13 +22,13 @@ import {
 import type { RequestKind } from '../../rules.ts'
 
 export function NewRequestDialog({
-  contactId: given,
+  contactId: initialId,
   onClose,
 }: {
   readonly contactId: string | undefined
   readonly onClose: () => void
 }) {
-  const [contactId, setContactId] = useState(given ?? '')
+  const [contactId, setContactId] = useState(initialId ?? '')
   const [kind, setKind] = useState<RequestKind>('export')
   const [note, setNote] = useState('')
   const [day, setDay] = useState('')

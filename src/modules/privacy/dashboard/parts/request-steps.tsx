@@ -28,7 +28,7 @@ export function RequestSteps({ request }: { readonly request: PrivacyRequest }) 
     onDone: () => void toast({ tone: 'good', title: 'Identity confirmed' }),
   })
   if (status === 'running') {
-    return <Notice tone="info">Erasing all data of this person.</Notice>
+    return <Notice tone="info">Erasing all data about this person.</Notice>
   }
   if (!canBecome(status, 'refused')) return null
   if (isRefusing) return <RefuseForm request={request} onCancel={() => setRefusing(false)} />
@@ -37,7 +37,7 @@ export function RequestSteps({ request }: { readonly request: PrivacyRequest }) 
       {verify.problem && <Notice tone="bad">{verify.problem.detail}</Notice>}
       {status === 'received' && (
         <p className="text-ink-soft">
-          Verify their identity first: ask them to reply from the address you know.
+          Verify their identity first: ask them to reply from the email address you have on file.
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -118,7 +118,7 @@ function RefuseForm({
     <Form problem={refuse.problem} onSend={() => refuse.run({ id, version, reason })}>
       <TextArea
         label="Reason"
-        hint="Tell the person too. The law entitles them to a reason."
+        hint="Send them the reason too. The law requires it."
         rows={3}
         maxLength={1000}
         required

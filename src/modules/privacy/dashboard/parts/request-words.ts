@@ -12,7 +12,7 @@ export const kindWords: Readonly<Record<RequestKind, string>> = {
 export const statusWords: Readonly<Record<RequestStatus, { label: string; tone: BadgeTone }>> = {
   received: { label: 'Received', tone: 'info' },
   verified: { label: 'Verified', tone: 'info' },
-  running: { label: 'Running', tone: 'warn' },
+  running: { label: 'In progress', tone: 'warn' },
   done: { label: 'Done', tone: 'good' },
   refused: { label: 'Refused', tone: 'plain' },
 }

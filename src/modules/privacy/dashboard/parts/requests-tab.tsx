@@ -27,8 +27,8 @@ const NewRequestDialog = lazy(async () => ({
 }))
 
 export function RequestsTab({ dueCount }: { readonly dueCount: number }) {
-  const [asked, setState] = useSearchParam('state', 'open')
-  const state = asked === 'over' || asked === 'all' ? asked : 'open'
+  const [requested, setState] = useSearchParam('state', 'open')
+  const state = requested === 'over' || requested === 'all' ? requested : 'open'
   const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry } = usePages(
     listPrivacyRequests,
     state === 'all' ? {} : { state },

@@ -12,7 +12,7 @@ import { useDebounced } from '#ui/use-debounced.ts'
 
 import { listRetention, previewRetention, setRetention } from '../../contract.ts'
 import type { RetentionPolicy } from '../../model.ts'
-import { actionsOf, leastDays, mostDaysOf, type RetentionAction } from '../../rules.ts'
+import { actionsOf, leastDays, maxDaysOf, type RetentionAction } from '../../rules.ts'
 import { actionWords, objectWords, previewWords, readDays } from './retention-words.ts'
 
 export function RetentionDialog({
@@ -26,7 +26,7 @@ export function RetentionDialog({
   const words = objectWords[object]
   const [action, setAction] = useState(policy.action)
   const least = leastDays(object)
-  const most = mostDaysOf(object).toLocaleString('en')
+  const most = maxDaysOf(object).toLocaleString('en')
   const [text, setText] = useState(String(policy.days ?? 365))
   const days = readDays(text, object)
   const settled = useDebounced(days, 300)
@@ -41,7 +41,7 @@ export function RetentionDialog({
     onDone: ({ days: saved }) => {
       toast({
         tone: 'good',
-        title: saved === null ? `${words.title} kept without limit` : 'Data retention saved',
+        title: saved === null ? `Data retention policy turned off` : 'Data retention policy saved',
       })
       onClose()
     },

@@ -2,7 +2,7 @@ import type { RetentionPolicy } from '../../model.ts'
 import {
   appliedWords,
   leastDays,
-  mostDaysOf,
+  maxDaysOf,
   things,
   type RetentionAction,
   type RetentionObject,
@@ -86,7 +86,7 @@ export function ranWords({ object, action, ranCount }: RetentionPolicy): string 
 
 export function readDays(text: string, object: RetentionObject): number | undefined {
   const days = /^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN
-  return days >= leastDays(object) && days <= mostDaysOf(object) ? days : undefined
+  return days >= leastDays(object) && days <= maxDaysOf(object) ? days : undefined
 }
 
 function daysWords(days: number): string {

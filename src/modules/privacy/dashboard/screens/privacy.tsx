@@ -28,12 +28,12 @@ export default function PrivacyScreen() {
   useLiveRefresh(whatChanges)
   const seesPeople = useMay()(needs('Inbox', 'view'))
   const { data: counts } = useCall(countPrivacyRequests, {}, { isEnabled: seesPeople })
-  const [asked, show] = useSearchParam('tab', 'retention')
+  const [requested, show] = useSearchParam('tab', 'retention')
   const tabs = [
     { key: 'retention', label: 'Data retention' },
     ...(seesPeople ? [{ key: 'requests', label: 'Requests', count: counts?.open }] : []),
   ]
-  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'retention'
+  const tab = tabs.find(({ key }) => key === requested)?.key ?? 'retention'
   return (
     <Page
       title="Privacy"

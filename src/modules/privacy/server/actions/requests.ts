@@ -183,7 +183,7 @@ function endedBy(scope: Scope): { ended_by: string; ended_at: Date } {
 }
 
 /**
- * The Data permission alone isn't enough: without Inbox access the contact itself is out of reach.
+ * The Data permission alone isn't enough: without Inbox access, the member can't open the contact.
  */
 function refuseOutsiders(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {

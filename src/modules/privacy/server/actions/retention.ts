@@ -11,13 +11,13 @@ import {
   actionsOf,
   isMuchMore,
   leastDays,
-  mostCounted,
-  mostDaysOf,
+  maxCounted,
+  maxDaysOf,
   retentionObjects,
   type RetentionObject,
 } from '../../rules.ts'
 import { retainedObjects } from '../retained-objects.ts'
-import { listPolicyRows, putPolicy, type PolicyRow } from '../store/retention.ts'
+import { listPolicyRows, upsertPolicy, type PolicyRow } from '../store/retention.ts'
 
 export async function listRetention(
   scope: Scope,
@@ -39,14 +39,14 @@ export async function previewRetention(
 ): Promise<AnswerOf<typeof contract.previewRetention>> {
   refuseOutOfRange(object, days)
   const count = await countNow(scope, object, days)
-  return { count, isMore: count === mostCounted }
+  return { count, isMore: count === maxCounted }
 }
 
 export async function setRetention(
   scope: Scope,
-  { seenCount, ...wish }: ParsedInputOf<typeof contract.setRetention>,
+  { seenCount, ...values }: ParsedInputOf<typeof contract.setRetention>,
 ): Promise<RetentionPolicy> {
-  const { object, action, days } = wish
+  const { object, action, days } = values
   requireAuditManage(scope, object)
   if (!actionsOf(object).includes(action)) {
     refuse('invalid', 'Only conversations can be anonymized.')
@@ -54,7 +54,7 @@ export async function setRetention(
   if (days !== null) refuseOutOfRange(object, days)
   const before = (await listPolicyRows(scope)).find((row) => row.object === object)
   if (days !== null) await refuseUnexpectedCount(scope, { object, days, seenCount })
-  const row = await putPolicy(scope, wish)
+  const row = await upsertPolicy(scope, values)
   if (!row)
     refuse('version_conflict', 'Someone else changed this policy. Reload to see the latest.')
   if (object === 'pages') await setPageRetention(scope, days)
@@ -78,7 +78,7 @@ function requireAuditManage(scope: Scope, object: RetentionObject): void {
 
 function refuseOutOfRange(object: RetentionObject, days: number): void {
   const least = leastDays(object)
-  const most = mostDaysOf(object)
+  const most = maxDaysOf(object)
   if (days < least) refuseField('days', `Enter at least ${least} days.`)
   if (days > most) refuseField('days', `Enter at most ${most} days.`)
 }
@@ -99,7 +99,7 @@ async function refuseUnexpectedCount(
 }
 
 function countNow(scope: Scope, object: RetentionObject, days: number): Promise<number> {
-  return retainedObjects[object].count(scope, { days, limit: mostCounted })
+  return retainedObjects[object].count(scope, { days, limit: maxCounted })
 }
 
 function present(object: RetentionObject, row: PolicyRow | undefined): RetentionPolicy {

@@ -131,7 +131,7 @@ export async function listOrganizationsToWarn({ db, now }: PlatformScope): Promi
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function takeRequestsToWarn(
+export async function markRequestsWarned(
   { db, now }: Scope,
   limit: number,
 ): Promise<Pick<RequestRow, 'id' | 'kind' | 'due_at' | 'contact_id'>[]> {

@@ -12,7 +12,7 @@ export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
 }
 
 /** Undefined on a version conflict; 0 is the version of a policy that was never saved. */
-export async function putPolicy(
+export async function upsertPolicy(
   { db, organizationId, now }: Scope,
   {
     object,

@@ -31,7 +31,7 @@ export function AddVoteDialog({
       onClose={onClose}
       size="small"
       title="Add vote"
-      description="They get an email when the public state changes."
+      description="They get an email when the status changes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 export function MergeDialog({
   title,
   description,
-  leaveOut = [],
+  exclude = [],
   isBusy,
   problem,
   onMerge,
@@ -16,7 +16,7 @@ export function MergeDialog({
 }: {
   readonly title: string
   readonly description: string
-  readonly leaveOut?: readonly string[]
+  readonly exclude?: readonly string[]
   readonly isBusy: boolean
   readonly problem: string | undefined
   readonly onMerge: (ticketId: string) => void
@@ -41,7 +41,7 @@ export function MergeDialog({
     >
       <div className="flex flex-col gap-4">
         {problem && <Notice tone="bad">{problem}</Notice>}
-        <TicketChoice label="Into" value={id} leaveOut={leaveOut} onChange={setId} />
+        <TicketChoice label="Into" value={id} exclude={exclude} onChange={setId} />
       </div>
     </Dialog>
   )

@@ -33,7 +33,7 @@ export function PublicComments({ ticketId }: { readonly ticketId: string }) {
         <ul className="flex flex-col gap-3">
           {rows.map((comment) => (
             <li key={comment.id}>
-              <Said comment={comment} />
+              <CommentLine comment={comment} />
             </li>
           ))}
         </ul>
@@ -48,7 +48,7 @@ export function PublicComments({ ticketId }: { readonly ticketId: string }) {
   )
 }
 
-function Said({ comment }: { readonly comment: ShareComment }) {
+function CommentLine({ comment }: { readonly comment: ShareComment }) {
   const { id, isPinned, isOfficial, contact, body, createdAt } = comment
   const pin = useCommand(updateShareComment, {
     refreshes: [listShareComments],

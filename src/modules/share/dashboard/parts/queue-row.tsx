@@ -58,7 +58,7 @@ export function QueueRow({
         </div>
         {body && <p className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">{body}</p>}
         {pictures.length > 0 && (
-          <ul className="flex flex-wrap gap-2" aria-label="Pictures">
+          <ul className="flex flex-wrap gap-2" aria-label="Images">
             {pictures.map(({ name, url, width, height }) => (
               <li key={url}>
                 <a href={url} target="_blank" rel="noopener noreferrer">

@@ -114,7 +114,7 @@ function ShownParts({
       <legend className="mb-2 font-semibold">Content</legend>
       <Switch
         label="Ideas"
-        hint="Readers can sort, search and vote."
+        hint="Readers can sort, search, and vote."
         isOn={share.showsIdeas}
         onChange={(showsIdeas) => onChange({ showsIdeas })}
       />

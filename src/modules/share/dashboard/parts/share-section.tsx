@@ -63,22 +63,22 @@ export function ShareSection({
 }
 
 function RenewLink({ id }: { readonly id: string }) {
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const renew = useCommand(renewLink, {
     refreshes: [listShares],
     onDone() {
-      setAsked(false)
+      setConfirming(false)
       toast({ tone: 'good', title: 'New link created' })
     },
   })
   return (
     <>
-      <Button size="small" kind="quiet" onClick={() => setAsked(true)}>
+      <Button size="small" kind="quiet" onClick={() => setConfirming(true)}>
         New link
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Create a new link?"
         confirmLabel="Create new link"
         isBusy={renew.isBusy}

@@ -31,17 +31,17 @@ export function SubmissionQueue({ state }: { readonly state: Submission['state']
     { state, limit: 50 },
   )
   const picking = usePicking(rows.map(({ id }) => id))
-  const [asked, setAsked] = useState<'merge' | 'reject'>()
+  const [openDialog, setOpenDialog] = useState<'merge' | 'reject'>()
   const [ids, setIds] = useState<readonly string[]>([])
   const decide = useCommand(decideSubmissions, {
     refreshes: [listSubmissions, listSharesToRead],
     onDone({ items }, { act }) {
-      setAsked(undefined)
+      setOpenDialog(undefined)
       picking.setAll(false)
       toast({ tone: 'good', title: doneWords[act], description: countOf(items.length) })
     },
     onRefused: ({ message }) => {
-      if (!asked) toast({ tone: 'bad', title: message })
+      if (!openDialog) toast({ tone: 'bad', title: message })
     },
   })
   const canDecide = state !== 'approved' && state !== 'merged'
@@ -51,7 +51,7 @@ export function SubmissionQueue({ state }: { readonly state: Submission['state']
     else {
       decide.reset()
       setIds(on)
-      setAsked(what)
+      setOpenDialog(what)
     }
   }
   useActKeys((what) => act(what, picking.targetIds), canDecide)
@@ -99,23 +99,23 @@ export function SubmissionQueue({ state }: { readonly state: Submission['state']
         </Button>
       )}
       <Suspense>
-        {asked === 'merge' && (
+        {openDialog === 'merge' && (
           <MergeDialog
             title={`Merge ${countOf(ids.length)}`}
             description="The submitter votes for the ticket and gets status updates."
             isBusy={decide.isBusy}
             problem={decide.problem?.message}
             onMerge={(ticketId) => decide.run({ ...sent, act: 'merge', ticketId })}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setOpenDialog(undefined)}
           />
         )}
-        {asked === 'reject' && (
+        {openDialog === 'reject' && (
           <RejectDialog
             title={`Reject ${countOf(ids.length)}`}
             isBusy={decide.isBusy}
             problem={decide.problem?.message}
             onReject={(reason) => decide.run({ ...sent, act: 'reject', reason })}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setOpenDialog(undefined)}
           />
         )}
       </Suspense>

@@ -43,7 +43,7 @@ export function VoteFromInboxDialog({
       onClose={onClose}
       size="small"
       title={`Add vote for ${conversation?.contact.name || 'this contact'}`}
-      description="They get an email when the public state changes."
+      description="They get an email when the status changes."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -1,13 +1,17 @@
 import type { ActionAccess, BoardShare, ViewAccess } from '../../model.ts'
 
 export const viewChoices: readonly { value: ViewAccess; label: string; hint: string }[] = [
-  { value: 'anyone', label: 'Anyone', hint: 'Search engines can be allowed too.' },
+  { value: 'anyone', label: 'Anyone', hint: 'You can also allow search engines.' },
   {
     value: 'link',
     label: 'People with the link',
-    hint: 'The link contains a secret you can renew.',
+    hint: 'You can replace the link at any time.',
   },
-  { value: 'password', label: 'People with the password', hint: 'Each browser asks once.' },
+  {
+    value: 'password',
+    label: 'People with the password',
+    hint: 'Browsers remember it for 30 days.',
+  },
   {
     value: 'identified',
     label: 'People with a verified email',

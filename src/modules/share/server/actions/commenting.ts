@@ -24,7 +24,7 @@ import {
   listReadComments,
   listTeamComments,
   listTeamCommentsAmong,
-  readSaying,
+  findDuplicateComment,
   type CommentRow,
 } from '../store/comments.ts'
 import { listReactions } from '../store/reactions.ts'
@@ -60,14 +60,14 @@ export async function commentOnIdea(
   const score = spamScore({
     title: '',
     body,
-    ...(await readSaying(scope, { body, ...voter })),
+    ...(await findDuplicateComment(scope, { body, ...voter })),
     // Blocked readers were rejected earlier.
     isBlocked: false,
     isKnown: voter.contactId !== null,
   })
   const isModerated =
     share.moderates_comments || (voter.contactId === null && share.moderates_anonymous)
-  const said = await insertComment(scope, {
+  const comment = await insertComment(scope, {
     ticket_id: row.id,
     parent_id: parentId,
     depth,
@@ -78,9 +78,9 @@ export async function commentOnIdea(
     state: stateOf(score, isModerated),
     spam_score: score,
   })
-  await settle(scope, said)
-  if (said.state === 'pending') notifyTeamOfPending(scope, share.id)
-  return presentOwn(scope, row.id, said.id)
+  await settle(scope, comment)
+  if (comment.state === 'pending') notifyTeamOfPending(scope, share.id)
+  return presentOwn(scope, row.id, comment.id)
 }
 
 export async function presentOwn(
@@ -116,9 +116,9 @@ export async function decideComments(
   scope: Scope,
   { ids, act }: ParsedInputOf<typeof contract.decideComments>,
 ): Promise<{ items: ShareComment[] }> {
-  const wanted = new Set(ids)
-  const rows = await listTeamCommentsAmong(scope, [...wanted])
-  if (rows.length < wanted.size) refuse('not_found', 'This comment no longer exists.')
+  const unique = new Set(ids)
+  const rows = await listTeamCommentsAmong(scope, [...unique])
+  if (rows.length < unique.size) refuse('not_found', 'This comment no longer exists.')
   for (const row of rows) {
     await getLockedTicket(scope, row.ticket_id, 'work')
     const state = decided[act]
@@ -126,7 +126,7 @@ export async function decideComments(
     await changeComment(scope, row.id, { state })
     await settle(scope, { ...row, state })
   }
-  return { items: (await listTeamCommentsAmong(scope, [...wanted])).map(presentComment) }
+  return { items: (await listTeamCommentsAmong(scope, [...unique])).map(presentComment) }
 }
 
 const decided = { publish: 'published', reject: 'rejected', spam: 'spam' } as const
@@ -142,7 +142,7 @@ export async function answerIdea(
   if (ticket.visibility !== 'public') {
     refuse('conflict', 'This ticket isn’t public. Make it visible to everyone first.')
   }
-  const said = await insertComment(scope, {
+  const comment = await insertComment(scope, {
     ticket_id: id,
     parent_id: parentId,
     depth: await depthUnder(scope, id, parentId),
@@ -152,8 +152,8 @@ export async function answerIdea(
     body,
     state: 'published',
   })
-  await settle(scope, said)
-  return presentOne(scope, said.id)
+  await settle(scope, comment)
+  return presentOne(scope, comment.id)
 }
 
 export async function updateShareComment(
@@ -204,25 +204,25 @@ async function depthUnder(
 
 export async function settle(
   scope: Scope,
-  said: CommentRow,
+  comment: CommentRow,
   before?: string,
   isDeleted = false,
 ): Promise<void> {
-  await recountComments(scope, said.ticket_id)
-  const heard = await audienceOfTicket(scope, said.ticket_id)
-  if (!heard) return
+  await recountComments(scope, comment.ticket_id)
+  const audience = await audienceOfTicket(scope, comment.ticket_id)
+  if (!audience) return
   scope.emit(
     contract.ideaCommented,
     {
-      ...heard.named,
-      commentId: said.id,
-      state: said.state,
-      isOfficial: said.is_official,
-      body: said.body,
+      ...audience.named,
+      commentId: comment.id,
+      state: comment.state,
+      isOfficial: comment.is_official,
+      body: comment.body,
       ...(before !== undefined && { before }),
       ...(isDeleted && { isDeleted }),
     },
-    { ...heard.about, subjectId: said.id },
+    { ...audience.about, subjectId: comment.id },
   )
 }
 

@@ -4,7 +4,7 @@ import {
   getLockedTicket,
   listFamily,
   lockForCounting,
-  putMergedInto,
+  setMergedInto,
   audienceOfTicket,
   emitTicketChanged,
   emitTicketTouched,
@@ -18,7 +18,7 @@ import { takeTurn } from '#platform/scope/take-turn.ts'
 import type * as contract from '../../contract.ts'
 import { ideasMerged } from '../../contract.ts'
 import { recountVotes, type Counted } from '../count-votes.ts'
-import { insertMerge, takeActiveMerge } from '../store/merges.ts'
+import { insertMerge, endActiveMerge } from '../store/merges.ts'
 
 /** Tickets merged into the source move along, so that merges never form a chain. */
 export async function mergeIdea(
@@ -27,28 +27,28 @@ export async function mergeIdea(
 ): Promise<Counted> {
   if (id === intoId) refuse('conflict', 'An idea can’t be merged into itself.')
   await lockMerges(scope)
-  const [from, asked] = await lockBoth(scope, id, intoId)
+  const [from, target] = await lockBoth(scope, id, intoId)
   // If the target was merged itself, its own target is used.
   const into =
-    asked.merged_into_id === null
-      ? asked
-      : await getLockedTicket(scope, asked.merged_into_id, 'work')
+    target.merged_into_id === null
+      ? target
+      : await getLockedTicket(scope, target.merged_into_id, 'work')
   if (from.merged_into_id !== null)
     refuse('conflict', 'This idea is already merged. Unmerge it first.')
   if (into.id === from.id) refuse('conflict', 'That idea is already merged into this one.')
   if (from.deleted_at || into.deleted_at) {
     refuse('conflict', 'One of the ideas is in the trash. Restore it first.')
   }
-  const carried = (await listFamily(scope, id)).filter((kin) => kin !== id)
+  const moved = (await listFamily(scope, id)).filter((kin) => kin !== id)
   await insertMerge(scope, {
     fromId: id,
     intoId: into.id,
-    carried,
+    carried: moved,
     by: memberOf(scope).memberId,
   })
-  for (const kin of carried) await returnContents(scope, kin)
-  await putMergedInto(scope, [id, ...carried], into.id)
-  for (const kin of [id, ...carried]) await moveContents(scope, { fromId: kin, intoId: into.id })
+  for (const kin of moved) await returnContents(scope, kin)
+  await setMergedInto(scope, [id, ...moved], into.id)
+  for (const kin of [id, ...moved]) await moveContents(scope, { fromId: kin, intoId: into.id })
   const counted = await recountVotes(scope, into.id)
   await recountVotes(scope, id)
   await emitMerged(scope, { id, intoId: into.id, isUndone: false })
@@ -63,15 +63,15 @@ export async function unmergeIdea(
 ): Promise<Counted> {
   await lockMerges(scope)
   const from = await getLockedTicket(scope, id, 'work')
-  const merged = from.merged_into_id === null ? undefined : await takeActiveMerge(scope, id)
+  const merged = from.merged_into_id === null ? undefined : await endActiveMerge(scope, id)
   if (!merged) refuse('conflict', 'This idea isn’t merged.')
   // It may have moved along with another merge since.
   const intoId = from.merged_into_id ?? merged.into_id
   const family = new Set(await listFamily(scope, intoId))
-  await putMergedInto(scope, [id], null)
+  await setMergedInto(scope, [id], null)
   const back = merged.carried.filter((kin) => family.has(kin))
   for (const kin of [id, ...back]) await returnContents(scope, kin)
-  if (back.length > 0) await putMergedInto(scope, back, id)
+  if (back.length > 0) await setMergedInto(scope, back, id)
   for (const kin of back) await moveContents(scope, { fromId: kin, intoId: id })
   await lockForCounting(scope, intoId)
   await recountVotes(scope, intoId)
@@ -106,6 +106,6 @@ async function emitMerged(
   scope: Scope,
   { id, intoId, isUndone }: { id: string; intoId: string; isUndone: boolean },
 ): Promise<void> {
-  const heard = await audienceOfTicket(scope, id)
-  if (heard) scope.emit(ideasMerged, { ...heard.named, intoId, isUndone }, heard.about)
+  const audience = await audienceOfTicket(scope, id)
+  if (audience) scope.emit(ideasMerged, { ...audience.named, intoId, isUndone }, audience.about)
 }

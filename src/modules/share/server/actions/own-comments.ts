@@ -20,11 +20,11 @@ import {
   changeComment,
   findComment,
   saveEdit,
-  readSaying,
+  findDuplicateComment,
   type CommentRow,
 } from '../store/comments.ts'
 import type { IdeaRow } from '../store/ideas.ts'
-import { putReaction } from '../store/reactions.ts'
+import { addReaction } from '../store/reactions.ts'
 import type { ShareRow } from '../store/shares.ts'
 import { notifyTeamOfPending } from '../notify-team.ts'
 import { presentOwn, settle } from './commenting.ts'
@@ -37,31 +37,31 @@ export async function editOwnComment(
   { body, ...at }: ParsedInputOf<typeof readerContract.editOwnComment>,
   exchange: Exchange,
 ): Promise<ReaderComment> {
-  const { share, idea, said } = await standBefore(scope, at, { act: 'comment', exchange })
-  refuseUnlessOwn(scope, said)
-  if (!isStillEditable(said.created_at, scope.now)) {
+  const { share, idea, comment } = await readForAct(scope, at, { act: 'comment', exchange })
+  refuseUnlessOwn(scope, comment)
+  if (!isStillEditable(comment.created_at, scope.now)) {
     refuse('conflict', `You can edit a comment for ${editMinutes} minutes after posting.`)
   }
-  if (body === said.body) return presentOwn(scope, idea.id, said.id)
+  if (body === comment.body) return presentOwn(scope, idea.id, comment.id)
   await spendActs(scope, exchange, 'comments')
   const voter = voterOf(scope)
   const score = spamScore({
     title: '',
     body,
-    ...(await readSaying(scope, { body, ...voter })),
+    ...(await findDuplicateComment(scope, { body, ...voter })),
     isBlocked: false,
     isKnown: voter.contactId !== null,
   })
   const isModerated =
-    said.state !== 'published' ||
+    comment.state !== 'published' ||
     share.moderates_comments ||
     (voter.contactId === null && share.moderates_anonymous)
   const state = stateOf(score, isModerated)
-  await saveEdit(scope, said)
-  await changeComment(scope, said.id, { body, state, spam_score: score, edited_at: scope.now })
-  await settle(scope, { ...said, body, state }, said.body)
+  await saveEdit(scope, comment)
+  await changeComment(scope, comment.id, { body, state, spam_score: score, edited_at: scope.now })
+  await settle(scope, { ...comment, body, state }, comment.body)
   if (state === 'pending') notifyTeamOfPending(scope, share.id)
-  return presentOwn(scope, idea.id, said.id)
+  return presentOwn(scope, idea.id, comment.id)
 }
 
 /** The placeholder stays if others replied to it. */
@@ -72,10 +72,10 @@ export async function deleteOwnComment(
   const share = await getShare(scope, at)
   const idea = await getIdeaRow(scope, share, at)
   await lockForCounting(scope, idea.id)
-  const said = await getSaid(scope, idea, at.id)
-  refuseUnlessOwn(scope, said)
-  await changeComment(scope, said.id, { deleted_at: scope.now })
-  await settle(scope, said, undefined, true)
+  const comment = await getComment(scope, idea, at.id)
+  refuseUnlessOwn(scope, comment)
+  await changeComment(scope, comment.id, { deleted_at: scope.now })
+  await settle(scope, comment, undefined, true)
   return {}
 }
 
@@ -85,19 +85,19 @@ export async function reactToComment(
   { emoji, isOn, ...at }: ParsedInputOf<typeof readerContract.reactToComment>,
   exchange: Exchange,
 ): Promise<ReaderComment> {
-  const { idea, said } = await standBefore(scope, at, { act: 'vote', exchange })
-  if (said.state !== 'published') refuse('not_found', 'This comment no longer exists.')
+  const { idea, comment } = await readForAct(scope, at, { act: 'vote', exchange })
+  if (comment.state !== 'published') refuse('not_found', 'This comment no longer exists.')
   await spendActs(scope, exchange, 'reactions')
-  const isNews = await putReaction(scope, said.id, { voter: voterOf(scope), emoji, isOn })
-  const heard = isNews ? await audienceOfTicket(scope, idea.id) : undefined
-  if (heard) {
+  const isNews = await addReaction(scope, comment.id, { voter: voterOf(scope), emoji, isOn })
+  const audience = isNews ? await audienceOfTicket(scope, idea.id) : undefined
+  if (audience) {
     scope.emit(
       commentReacted,
-      { ...heard.named, commentId: said.id, emoji, isOn },
-      { ...heard.about, subjectId: said.id },
+      { ...audience.named, commentId: comment.id, emoji, isOn },
+      { ...audience.about, subjectId: comment.id },
     )
   }
-  return presentOwn(scope, idea.id, said.id)
+  return presentOwn(scope, idea.id, comment.id)
 }
 
 interface CommentAt {
@@ -107,11 +107,11 @@ interface CommentAt {
   readonly id: string
 }
 
-async function standBefore(
+async function readForAct(
   scope: Scope,
   at: CommentAt,
   { act, exchange }: { readonly act: ContactActivity; readonly exchange: Exchange },
-): Promise<{ share: ShareRow; idea: IdeaRow; said: CommentRow }> {
+): Promise<{ share: ShareRow; idea: IdeaRow; comment: CommentRow }> {
   const share = await getShare(scope, at)
   const idea = await getIdeaRow(scope, share, at)
   await refuseUnlessMay(scope, { share, act }, exchange)
@@ -119,23 +119,24 @@ async function standBefore(
   if (idea.is_locked) refuse('conflict', 'Comments on this idea are closed.')
   // Locked, so that concurrent requests with the same key see each other.
   await lockForCounting(scope, idea.id)
-  return { share, idea, said: await getSaid(scope, idea, at.id) }
+  return { share, idea, comment: await getComment(scope, idea, at.id) }
 }
 
 /** Pending comments of others and comments of other ideas are treated as missing. */
-async function getSaid(scope: Scope, idea: IdeaRow, id: string): Promise<CommentRow> {
-  const said = await findComment(scope, id)
-  const isThere = said?.ticket_id === idea.id && (said.state === 'published' || isOwn(scope, said))
-  return said && isThere ? said : refuse('not_found', 'This comment no longer exists.')
+async function getComment(scope: Scope, idea: IdeaRow, id: string): Promise<CommentRow> {
+  const comment = await findComment(scope, id)
+  const isThere =
+    comment?.ticket_id === idea.id && (comment.state === 'published' || isOwn(scope, comment))
+  return comment && isThere ? comment : refuse('not_found', 'This comment no longer exists.')
 }
 
-function refuseUnlessOwn(scope: Scope, said: CommentRow): void {
-  if (!isOwn(scope, said)) refuse('forbidden', 'Only the author can edit this comment.')
+function refuseUnlessOwn(scope: Scope, comment: CommentRow): void {
+  if (!isOwn(scope, comment)) refuse('forbidden', 'Only the author can edit this comment.')
 }
 
-function isOwn(scope: Scope, said: CommentRow): boolean {
+function isOwn(scope: Scope, comment: CommentRow): boolean {
   const { contactId, readerHash } = voterOf(scope)
   return contactId === null
-    ? readerHash !== null && said.reader_hash === readerHash
-    : said.contact_id === contactId
+    ? readerHash !== null && comment.reader_hash === readerHash
+    : comment.contact_id === contactId
 }

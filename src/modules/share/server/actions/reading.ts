@@ -30,7 +30,7 @@ import {
   listRoadmapRows,
   type IdeaRow,
 } from '../store/ideas.ts'
-import { putPass } from '../store/passes.ts'
+import { insertPass } from '../store/passes.ts'
 import { listReactions } from '../store/reactions.ts'
 import { findLocked, listReadableShares, type ShareRow } from '../store/shares.ts'
 
@@ -69,7 +69,7 @@ export async function unlock(
     const message = 'Wrong password.'
     refuse('invalid', message, { fields: [{ path: 'password', message }] })
   }
-  await putPass(scope, {
+  await insertPass(scope, {
     shareId: share.id,
     readerHash: hashToken(key),
     passwordVersion: share.password_version,

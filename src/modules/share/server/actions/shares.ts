@@ -16,16 +16,16 @@ import type { BoardShare, Segments, ShareSettings } from '../../model.ts'
 import { isReservedSlug, segmentActs, shareProblem } from '../../rules.ts'
 import { presentShare, segmentsOf } from '../present.ts'
 import type { Act } from '../store/share-visibility.ts'
-import { readWeightField, putWeightField } from '../store/settings.ts'
+import { readWeightField, setWeightField } from '../store/settings.ts'
 import {
   changeShare,
   findShareRow,
   insertShare,
   isSlugTaken,
   listShareRows,
-  putSegments,
-  putShareColumns,
-  putShareTags,
+  setSegments,
+  setShareColumns,
+  setShareTags,
   type ShareRow,
 } from '../store/shares.ts'
 import { recalculateVotes } from '../recalculate-votes.ts'
@@ -49,7 +49,7 @@ export async function createShare(
   const board = await getBoardRow(scope, input.boardId, 'admin')
   if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
   await readSiteHome(scope, input.siteId, scope.product.config)
-  refuseUnfit({ ...input, segments, hasPassword: password !== undefined })
+  refuseInvalid({ ...input, segments, hasPassword: password !== undefined })
   await refuseUnknownTags(scope, { segments, tagIds })
   await refuseForeignColumns(scope, board.id, columnIds)
   const { siteId, slug } = input
@@ -71,9 +71,9 @@ export async function createShare(
     shows_all_columns: columnIds === null,
   })
   if (id === undefined) refuse('conflict', 'This board is already shared on this site.')
-  await putShareColumns(scope, id, columnIds ?? [])
-  await putSegments(scope, id, partsOf(segments))
-  await putShareTags(scope, id, tagIds)
+  await setShareColumns(scope, id, columnIds ?? [])
+  await setSegments(scope, id, partsOf(segments))
+  await setShareTags(scope, id, tagIds)
   return settle(scope, id)
 }
 
@@ -92,7 +92,7 @@ export async function updateShare(
 ): Promise<BoardShare> {
   const row = await getSetUp(scope, id)
   if (row.version !== version) refuseStale()
-  refuseUnfit({
+  refuseInvalid({
     viewAccess: input.viewAccess ?? row.view_access,
     voteAccess: input.voteAccess ?? row.vote_access,
     commentAccess: input.commentAccess ?? row.comment_access,
@@ -106,8 +106,8 @@ export async function updateShare(
   if (columnIds !== undefined) await refuseForeignColumns(scope, row.board_id, columnIds)
   const { slug } = input
   if (slug && slug !== row.slug) {
-    const wanted = { siteId: row.site_id, slug, exceptId: id }
-    if (isReservedSlug(slug) || (await isSlugTaken(scope, wanted))) refuseSlug()
+    const place = { siteId: row.site_id, slug, exceptId: id }
+    if (isReservedSlug(slug) || (await isSlugTaken(scope, place))) refuseSlug()
   }
   const isChanged = await changeShare(scope, row, {
     ...plainColumns(input),
@@ -119,9 +119,9 @@ export async function updateShare(
     ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
   })
   if (!isChanged) refuseStale()
-  if (columnIds !== undefined) await putShareColumns(scope, id, columnIds ?? [])
-  if (segments !== undefined) await putSegments(scope, id, partsOf(segments))
-  if (tagIds !== undefined) await putShareTags(scope, id, tagIds)
+  if (columnIds !== undefined) await setShareColumns(scope, id, columnIds ?? [])
+  if (segments !== undefined) await setSegments(scope, id, partsOf(segments))
+  if (tagIds !== undefined) await setShareTags(scope, id, tagIds)
   return settle(scope, id)
 }
 
@@ -149,7 +149,7 @@ export async function putShareSettings(
     const message = 'Choose a number field of companies.'
     refuse('unprocessable', message, { fields: [{ path: 'weightField', message }] })
   }
-  await putWeightField(scope, weightField)
+  await setWeightField(scope, weightField)
   scope.enqueue(recalculateVotes, { afterId: null })
   return { weightField }
 }
@@ -197,7 +197,7 @@ function plainColumns(input: Plain) {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-function refuseUnfit(plan: Parameters<typeof shareProblem>[0]): void {
+function refuseInvalid(plan: Parameters<typeof shareProblem>[0]): void {
   const problem = shareProblem(plan)
   if (problem) refuse('unprocessable', problem.message, { fields: [problem] })
 }

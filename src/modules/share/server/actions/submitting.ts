@@ -4,14 +4,14 @@ import {
   getBoardRow,
   getLockedTicket,
   getTicketRow,
-  holdFor,
+  reserveUploads,
   expireHeldFiles,
   listHeldFiles,
   lockForCounting,
-  makeTicketFor,
-  putOnTicket,
+  createTicketFor,
+  attachToTicket,
   audienceOfBoard,
-  takeReaderFiles,
+  claimUploads,
 } from '#modules/tickets/server/public.ts'
 import { ticketKey } from '#modules/tickets/rules.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -35,7 +35,7 @@ import {
   spendActs,
   voterOf,
 } from '../reader.ts'
-import { putFollow } from '../store/follows.ts'
+import { upsertFollow } from '../store/follows.ts'
 import { findIdeaById } from '../store/ideas.ts'
 import { findShareRow, type ShareRow } from '../store/shares.ts'
 import {
@@ -68,14 +68,14 @@ export async function submitIdea(
   exchange: Exchange,
 ): Promise<Sent> {
   const share = await getShare(scope, { slug, secret })
-  // Blocked readers aren't told. Their submissions are filed as spam.
+  // Blocked readers aren't notified. Their submissions are filed as spam.
   if (!mayAct(scope, share, 'submit'))
     await refuseUnlessMay(scope, { share, act: 'submit' }, exchange)
   const voter = voterOf(scope)
   const twin = await findByClientKey(scope, share.id, clientKey)
   if (twin) return answerTwin(scope, share, { twin, voter, secret })
   await spendActs(scope, exchange, 'submissions')
-  const pictures = await takePictures(scope, pictureIds)
+  const pictures = await claimImages(scope, pictureIds)
   const isKnown = voter.contactId !== null
   const score = spamScore({
     title,
@@ -97,12 +97,12 @@ export async function submitIdea(
     spam_score: score,
   })
   if (id === undefined) refuse('conflict', 'This idea is already being sent.')
-  await holdFor(scope, id, pictures)
+  await reserveUploads(scope, id, pictures)
   const about = { ...(await audienceOfBoard(scope, share.board_id)), subjectId: id }
-  const told = { submissionId: id, boardId: share.board_id, title }
+  const data = { submissionId: id, boardId: share.board_id, title }
   scope.emit(
     submissionCreated,
-    { ...told, state: state === 'published' ? 'pending' : state },
+    { ...data, state: state === 'published' ? 'pending' : state },
     about,
   )
   if (state === 'published') {
@@ -113,11 +113,11 @@ export async function submitIdea(
   return { state: 'waiting', key: null }
 }
 
-/** Rejects anything but small pictures, whatever was uploaded elsewhere on the site. */
-async function takePictures(scope: Scope, ids: readonly string[] | undefined) {
-  const uploads = await takeReaderFiles(scope, ids)
+/** Rejects anything but small images, whatever was uploaded elsewhere on the site. */
+async function claimImages(scope: Scope, ids: readonly string[] | undefined) {
+  const uploads = await claimUploads(scope, ids)
   const isFit = uploads.every(({ width, size }) => width !== null && size <= 5n * 1_048_576n)
-  if (!isFit) refuse('unprocessable', 'Attach pictures of up to 5 MB only.')
+  if (!isFit) refuse('unprocessable', 'Attach only images of up to 5 MB.')
   return uploads
 }
 
@@ -180,7 +180,7 @@ async function answerTwin(
   },
 ): Promise<Sent> {
   const isOwn = twin.contact_id === voter.contactId && twin.reader_hash === voter.readerHash
-  if (!isOwn) refuse('conflict', 'The idea wasn’t saved. Send it again.')
+  if (!isOwn) refuse('conflict', 'The idea wasn’t saved. Submit it again.')
   return answerKey(scope, share, { ticketId: twin.ticket_id, secret })
 }
 
@@ -194,7 +194,7 @@ async function makeIdea(
     readonly voter: Voter
   },
 ): Promise<string> {
-  const { id: ticketId } = await makeTicketFor(scope, {
+  const { id: ticketId } = await createTicketFor(scope, {
     clientKey: sent.id,
     boardId,
     title: sent.title,
@@ -203,7 +203,7 @@ async function makeIdea(
     visibility: 'public',
     source: 'share',
   })
-  await putOnTicket(scope, await listHeldFiles(scope, [sent.id]), { ticketId, isPublic: true })
+  await attachToTicket(scope, await listHeldFiles(scope, [sent.id]), { ticketId, isPublic: true })
   await support(scope, ticketId, sent.voter)
   return ticketId
 }
@@ -215,7 +215,7 @@ async function support(scope: Scope, ticketId: string, voter: Voter): Promise<vo
   }
   await recountVotes(scope, ticketId)
   if (voter.contactId === null) return
-  await putFollow(scope, { ticketId, contactId: voter.contactId }, { isAsked: false })
+  await upsertFollow(scope, { ticketId, contactId: voter.contactId }, { isAsked: false })
 }
 
 function htmlOf(text: string): string {
@@ -245,9 +245,9 @@ export async function decideSubmissions(
   scope: Scope,
   { ids, act, ticketId, reason = '' }: ParsedInputOf<typeof contract.decideSubmissions>,
 ): Promise<{ items: Submission[] }> {
-  const wanted = [...new Set(ids)]
-  const rows = await lockSubmissions(scope, wanted)
-  if (rows.length < wanted.length) refuse('not_found', 'This submission no longer exists.')
+  const unique = [...new Set(ids)]
+  const rows = await lockSubmissions(scope, unique)
+  if (rows.length < unique.length) refuse('not_found', 'This submission no longer exists.')
   if (act === 'reject' && reason === '') refuseWithout('reason', 'Add a reason for the rejection.')
   if (act === 'merge' && ticketId === undefined) refuseWithout('ticketId', 'Choose a ticket.')
   if (ticketId !== undefined) await getTicketRow(scope, ticketId, 'work')
@@ -256,7 +256,7 @@ export async function decideSubmissions(
     if (isSettled(row)) refuse('conflict', `“${row.title}” was already reviewed.`)
     await settle(scope, row, { act, ticketId, reason })
   }
-  const after = await lockSubmissions(scope, wanted)
+  const after = await lockSubmissions(scope, unique)
   return { items: after.map(await presenterOf(scope, after)) }
 }
 
@@ -265,8 +265,8 @@ async function presenterOf(
   rows: readonly SubmissionRow[],
 ): Promise<(row: SubmissionRow) => Submission> {
   const ids = rows.map(({ id }) => id)
-  const held = Map.groupBy(await listHeldFiles(scope, ids), ({ held_for: id }) => id ?? '')
-  return (row) => presentSubmission(scope, row, held.get(row.id) ?? [])
+  const files = Map.groupBy(await listHeldFiles(scope, ids), ({ held_for: id }) => id ?? '')
+  return (row) => presentSubmission(scope, row, files.get(row.id) ?? [])
 }
 
 function isSettled({ state }: SubmissionRow): boolean {
@@ -307,11 +307,11 @@ async function ticketOf(
   const voter = { contactId: row.contact_id, readerHash: row.reader_hash }
   if (act === 'approve') return makeIdea(scope, row.board_id, { ...row, voter })
   if (act !== 'merge' || ticketId === undefined) return null
-  const asked = await getLockedTicket(scope, ticketId, 'work')
-  const into = asked.merged_into_id ?? asked.id
+  const target = await getLockedTicket(scope, ticketId, 'work')
+  const into = target.merged_into_id ?? target.id
   // The files are internal. The idea shows its own copies.
   const pictures = await listHeldFiles(scope, [row.id])
-  await putOnTicket(scope, pictures, { ticketId: into, isPublic: false })
+  await attachToTicket(scope, pictures, { ticketId: into, isPublic: false })
   await support(scope, into, voter)
   return into
 }

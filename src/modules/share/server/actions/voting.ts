@@ -19,7 +19,7 @@ import type { IdeaCard, Vote } from '../../model.ts'
 import { recountVotes, emitVotes, type Counted } from '../count-votes.ts'
 import { presentIdea, presentVote } from '../present.ts'
 import { getIdeaRow, getShare, refuseUnlessMay, spendActs, voterOf } from '../reader.ts'
-import { endFollows, findFollowByToken, putFollow } from '../store/follows.ts'
+import { endFollows, findFollowByToken, upsertFollow } from '../store/follows.ts'
 import { deleteVotes, findVote, insertVote, listVoteRows } from '../store/votes.ts'
 
 export async function setVote(
@@ -58,7 +58,7 @@ async function followVote(
   }: { readonly ticketId: string; readonly contactId: string | null; readonly isVoting: boolean },
 ): Promise<void> {
   if (contactId === null || !isVoting) return
-  await putFollow(scope, { ticketId, contactId }, { isAsked: false })
+  await upsertFollow(scope, { ticketId, contactId }, { isAsked: false })
 }
 
 export async function followIdea(
@@ -68,7 +68,7 @@ export async function followIdea(
   const { contactId } = identifiedReaderOf(scope)
   const share = await getShare(scope, { slug, secret })
   const { id: ticketId } = await getIdeaRow(scope, share, { key, secret })
-  if (isFollowing) await putFollow(scope, { ticketId, contactId }, { isAsked: true })
+  if (isFollowing) await upsertFollow(scope, { ticketId, contactId }, { isAsked: true })
   else await endFollowing(scope, { ticketId, contactId })
   return { isFollowing }
 }
@@ -121,7 +121,7 @@ export async function voteFor(
   if (ticket.merged_into_id !== null) refuse('conflict', 'This ticket was merged into another one.')
   if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   if (ticket.resolved_at)
-    refuse('conflict', 'Voting is closed because the ticket is resolved or cancelled.')
+    refuse('conflict', 'Voting is closed because the ticket is resolved or canceled.')
   const isNews = await insertVote(scope, id, {
     voter: { contactId, readerHash: null },
     source: 'on_behalf',
@@ -129,7 +129,7 @@ export async function voteFor(
   })
   const counted = await recountVotes(scope, id)
   if (!isNews) return counted
-  await putFollow(scope, { ticketId: id, contactId }, { isAsked: false })
+  await upsertFollow(scope, { ticketId: id, contactId }, { isAsked: false })
   await emitVotes(scope, id, { isVote: true, counted })
   return counted
 }

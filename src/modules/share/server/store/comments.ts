@@ -34,14 +34,14 @@ export async function listTeamComments(
     readonly limit: number
   },
 ): Promise<TeamCommentRow[]> {
-  const held = [
+  const columns = [
     sql`comment.state = ${state}`,
     ...(ticketId ? [sql`comment.ticket_id = ${ticketId}::uuid`] : []),
     ...(after
       ? [sql`(comment.created_at, comment.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`]
       : []),
   ]
-  return readTeamComments(scope, sql`${sql.join(held, sql` and `)}`, limit)
+  return readTeamComments(scope, sql`${sql.join(columns, sql` and `)}`, limit)
 }
 
 export async function listTeamCommentsAmong(
@@ -148,7 +148,7 @@ export async function countPublished({ db }: Scope, ticketId: string): Promise<n
   return rows[0]?.count ?? 0
 }
 
-export async function readSaying(
+export async function findDuplicateComment(
   { db, now }: Scope,
   {
     body,

@@ -15,7 +15,7 @@ type DuplicateTable = keyof typeof sameOf
  * Deletes rows the remaining contact has too, so that a merged person counts once. Returns them for
  * an undo.
  */
-export async function takeDuplicateRows(
+export async function deleteDuplicateRows(
   { db }: Scope,
   { fromId, toId }: ContactMerge,
 ): Promise<DuplicateRow[]> {

@@ -10,7 +10,7 @@ import { isSegmentOf } from './share-visibility.ts'
 /**
  * `isAsked`: an explicit follow. A follow caused by a vote doesn't override an earlier unfollow.
  */
-export async function putFollow(
+export async function upsertFollow(
   { db, organizationId, now }: Scope,
   { ticketId, contactId }: { readonly ticketId: string; readonly contactId: string },
   { isAsked }: { readonly isAsked: boolean },
@@ -75,7 +75,7 @@ export interface Telling {
  * Marks the followers who don't know this state yet as notified and returns each person once.
  * Someone who unfollowed one merged ticket but follows another is still notified.
  */
-export async function takeUnnotified(
+export async function markNotified(
   scope: Scope,
   { ticketId, label, shareId, limit }: Telling,
 ): Promise<Recipient[]> {

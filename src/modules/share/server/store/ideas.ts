@@ -6,7 +6,7 @@ import {
   matches,
   mergedIntoTicket,
   similarCandidates,
-  wasCalled,
+  hadKey,
   wordHits,
 } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -107,7 +107,7 @@ export async function findMovedIdea(
   const { rows } = await sql<{ slug: string; board_key: string; number: bigint }>`
     select share.slug, board.key as board_key, ticket.number
     from board_shares share ${joinTicketsOfBoard('share')}
-    where ${wasCalled(key)}
+    where ${hadKey(key)}
       and ${isReached} and ${ideaVisible(scope)}
     order by (share.slug = ${slug}) desc, share.position, share.id limit 1`.execute(scope.db)
   return rows[0]

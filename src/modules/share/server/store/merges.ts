@@ -22,7 +22,7 @@ export async function insertMerge(
       ${[...merge.carried]}::uuid[], ${merge.by}::uuid, ${now})`.execute(db)
 }
 
-export async function takeActiveMerge(
+export async function endActiveMerge(
   { db, now }: Scope,
   fromId: string,
 ): Promise<MergeRow | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-export async function putPass(
+export async function insertPass(
   { db, organizationId }: Scope,
   pass: {
     readonly shareId: string

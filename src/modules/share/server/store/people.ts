@@ -52,7 +52,7 @@ export async function erasePerson(
     await sql`delete from ${sql.table(table)}
       where contact_id = ${contactId}::uuid`.execute(db)
   }
-  const said = await sql<{ id: string; ticket_id: string }>`
+  const comments = await sql<{ id: string; ticket_id: string }>`
     update share_comments set body = '', contact_id = null, deleted_at = ${now}
     where contact_id = ${contactId}::uuid
     returning id, ticket_id`.execute(db)
@@ -60,9 +60,9 @@ export async function erasePerson(
     delete from share_submissions
     where contact_id = ${contactId}::uuid returning id`.execute(db)
   return {
-    subjectIds: [...said.rows, ...sent.rows].map(({ id }) => id),
+    subjectIds: [...comments.rows, ...sent.rows].map(({ id }) => id),
     ticketIds,
-    commentedIds: [...new Set(said.rows.map((row) => row.ticket_id))],
+    commentedIds: [...new Set(comments.rows.map((row) => row.ticket_id))],
   }
 }
 

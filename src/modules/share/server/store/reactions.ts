@@ -30,7 +30,7 @@ export async function listReactions(
   return Map.groupBy(ordered, ({ comment_id: id }) => id)
 }
 
-export async function putReaction(
+export async function addReaction(
   { db, organizationId, now }: Scope,
   commentId: string,
   {

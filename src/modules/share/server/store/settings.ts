@@ -7,7 +7,7 @@ export async function readWeightField({ db }: Scope): Promise<string> {
   return row?.weight_field ?? ''
 }
 
-export async function putWeightField({ db, organizationId }: Scope, key: string): Promise<void> {
+export async function setWeightField({ db, organizationId }: Scope, key: string): Promise<void> {
   await sql`insert into share_settings (org_id, weight_field) values (${organizationId}, ${key})
     on conflict (org_id) do update set weight_field = excluded.weight_field`.execute(db)
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { hashToken } from '#lib/random-token.ts'
-import { carriesTag } from '#modules/contacts/server/public.ts'
+import { hasTagCondition } from '#modules/contacts/server/public.ts'
 import { boardVisible, isOpenToReaders, ticketVisible } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -13,10 +13,10 @@ export type Condition = RawBuilder<unknown>
  */
 export function shareVisible(scope: Scope, secret: string | undefined): Condition {
   const { actor } = scope
-  const isUp = sql`(share.archived_at is null and board.archived_at is null)`
-  if (actor.kind === 'system') return isUp
+  const isActive = sql`(share.archived_at is null and board.archived_at is null)`
+  if (actor.kind === 'system') return isActive
   // Teammates can view shared boards that they have access to, whatever the view access.
-  if (actor.kind === 'member') return sql`(${isUp} and ${boardVisible(scope)})`
+  if (actor.kind === 'member') return sql`(${isActive} and ${boardVisible(scope)})`
   if (actor.kind !== 'reader') return sql`false`
   const { siteId, contactId, key } = actor.reader
   const isKnown =
@@ -28,7 +28,7 @@ export function shareVisible(scope: Scope, secret: string | undefined): Conditio
     secret === undefined
       ? sql`false`
       : sql`(share.view_access = 'link' and share.link_secret = ${secret})`
-  return sql`(${isUp} and share.site_id = ${siteId}::uuid and (share.view_access = 'anyone'
+  return sql`(${isActive} and share.site_id = ${siteId}::uuid and (share.view_access = 'anyone'
     or ${isKnown} or ${hasLink} or (share.view_access = 'password' and ${hasPass(scope, key)})))`
 }
 
@@ -42,7 +42,7 @@ export function inSegment({ actor }: Scope, act: Act): Condition {
 export function isSegmentOf(contactId: Condition, act: Act): Condition {
   return sql`exists (select from share_segments part
     where part.org_id = share.org_id and part.share_id = share.id and part.act = ${act}
-      and ${carriesTag({ contactId, tagId: sql`part.tag_id` }, sql`part.org_id`)})`
+      and ${hasTagCondition({ contactId, tagId: sql`part.tag_id` }, sql`part.org_id`)})`
 }
 
 export type Act = 'view' | 'vote' | 'comment' | 'submit'

@@ -118,7 +118,7 @@ export async function isSlugTaken(
   return rows.length > 0
 }
 
-export async function putShareColumns(
+export async function setShareColumns(
   { db, organizationId }: Scope,
   shareId: string,
   columnIds: readonly string[],
@@ -131,7 +131,7 @@ export async function putShareColumns(
     on conflict do nothing`.execute(db)
 }
 
-export async function putShareTags(
+export async function setShareTags(
   { db, organizationId }: Scope,
   shareId: string,
   tagIds: readonly string[],
@@ -144,7 +144,7 @@ export async function putShareTags(
     on conflict do nothing`.execute(db)
 }
 
-export async function putSegments(
+export async function setSegments(
   { db, organizationId }: Scope,
   shareId: string,
   parts: readonly { readonly act: Act; readonly tagId: string }[],

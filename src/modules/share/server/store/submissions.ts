@@ -29,14 +29,14 @@ export async function listSubmissionRows(
     readonly limit: number
   },
 ): Promise<SubmissionRow[]> {
-  const held = [
+  const columns = [
     sql`sent.state = ${state}`,
     ...(shareId ? [sql`sent.share_id = ${shareId}::uuid`] : []),
     ...(after
       ? [sql`(sent.created_at, sent.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`]
       : []),
   ]
-  return readSubmissions(scope, sql`${sql.join(held, sql` and `)}`, { limit, lock: sql`` })
+  return readSubmissions(scope, sql`${sql.join(columns, sql` and `)}`, { limit, lock: sql`` })
 }
 
 /** Locked in one global order to avoid deadlocks. */

@@ -17,7 +17,7 @@ export function SiteArchive({
   readonly onDone: () => void
 }) {
   const { id, version, name, state } = site
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const archive = useCommand(archiveSite, {
     refreshes: [listSites],
     onDone: () => {
@@ -43,7 +43,7 @@ export function SiteArchive({
             Restore site
           </Button>
         ) : (
-          <Button kind="danger" onClick={() => setAsking(true)}>
+          <Button kind="danger" onClick={() => setConfirming(true)}>
             Archive site
           </Button>
         )}
@@ -54,15 +54,15 @@ export function SiteArchive({
         </p>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`Archive ${name}?`}
         confirmLabel="Archive site"
         isBusy={archive.isBusy}
         problem={archive.problem?.detail}
         onConfirm={() => archive.run({ id, version })}
       >
-        Readers see a “not found” page at all of its addresses. You can restore it at any time.
+        Readers see a “not found” page on all its domains. You can restore it at any time.
       </ConfirmDialog>
     </Card>
   )

@@ -111,7 +111,7 @@ function Records({ domain, site }: Pick<DomainProps, 'domain' | 'site'>) {
       type: 'CNAME',
       name: domain.hostname,
       value: hostIn(site.url).replace(/:\d+$/, ''),
-      why: 'Points the domain to your site. Without CNAME support, use the server’s address.',
+      why: 'Points the domain to your site. Without CNAME support, use the server’s IP address.',
     },
   ]
   return (

@@ -22,18 +22,22 @@ export function SlugField({
 }) {
   const settled = useDebounced(value, 250)
   const ownProblem = value === '' ? undefined : findSlugProblem(value)
-  const isAsked = value !== '' && value !== own && ownProblem === undefined
-  const answer = useCall(checkSlug, { slug: settled }, { isEnabled: isAsked && settled === value })
-  const checked = isAsked && settled === value ? answer.data : undefined
+  const isChecked = value !== '' && value !== own && ownProblem === undefined
+  const answer = useCall(
+    checkSlug,
+    { slug: settled },
+    { isEnabled: isChecked && settled === value },
+  )
+  const checked = isChecked && settled === value ? answer.data : undefined
   const problem = ownProblem ?? checked?.problem ?? undefined
-  const address = `${value || 'name'}.${sitesDomain}`
+  const host = `${value || 'name'}.${sitesDomain}`
   const moves = own !== '' && value !== own
   // The error belongs to a slug that was typed before.
   const refused = checked ? undefined : error
-  const addressText = checked?.isAvailable ? `${address} is available.` : address
+  const hostText = checked?.isAvailable ? `${host} is available.` : host
   return (
     <Field
-      label="Address"
+      label="Subdomain"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -44,8 +48,8 @@ export function SlugField({
       error={problem ? slugSentences[problem] : refused}
       hint={
         moves
-          ? `${addressText} ${own}.${sitesDomain} redirects here for 30 days, then becomes available to others.`
-          : addressText
+          ? `${hostText} ${own}.${sitesDomain} redirects here for 30 days, then becomes available to others.`
+          : hostText
       }
       onChange={({ target }) => onChange(target.value.toLowerCase())}
     />

@@ -30,7 +30,7 @@ export function ActionFields({
       <legend className="mb-1 font-medium">Actions</legend>
       {actions.map((action, index) => (
         <div
-          // oxlint-disable-next-line react/no-array-index-key -- the same can stand there twice
+          // oxlint-disable-next-line react/no-array-index-key -- an action can appear twice
           key={`${index} ${action.do}`}
           className="flex items-start gap-2 rounded-control border border-line p-3"
         >

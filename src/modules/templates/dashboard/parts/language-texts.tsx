@@ -19,7 +19,7 @@ export function LanguageTexts({
   readonly subjects: Readonly<Record<string, string>> | undefined
   readonly isDisabled: boolean
   readonly errorOf: (name: string) => string | undefined
-  readonly onChange: (said: Said) => void
+  readonly onChange: (text: LanguageText) => void
 }) {
   const written = Object.keys(texts)
   const { listeners } = useFormat()
@@ -83,7 +83,7 @@ export function LanguageTexts({
   )
 }
 
-interface Said {
+interface LanguageText {
   readonly texts?: Readonly<Record<string, string>>
   readonly subjects?: Readonly<Record<string, string>>
 }

@@ -9,7 +9,7 @@ export function sampleValues(ownFields: readonly OwnField[]): Readonly<Record<st
   }
 }
 
-export function strangerValues(): Readonly<Record<string, string>> {
+export function visitorValues(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(ada).filter(([name]) => /^(agent|organization|conversation\.number)/.test(name)),
   )

@@ -49,7 +49,7 @@ export function ScopeFields({
       {channels.length + closed.length > 0 && (
         <MultiCombobox
           label="Channels"
-          hint="Limits it to these channels. Leave empty for all."
+          hint="Leave empty for all channels."
           items={[
             ...channels,
             ...closed.map((value) => ({ value, label: 'A channel you can’t access' })),

@@ -31,10 +31,10 @@ export function SystemTextsTab({ canManage }: { readonly canManage: boolean }) {
       {[...Map.groupBy(data.items, ({ group }) => group)].map(([group, texts]) => (
         <section key={group} aria-label={group} className="grid gap-4">
           <h2 className="mt-2 text-lg font-semibold">{group}</h2>
-          {texts.map((said) => (
+          {texts.map((systemText) => (
             <OneText
-              key={`${said.key} ${locale}`}
-              said={said}
+              key={`${systemText.key} ${locale}`}
+              systemText={systemText}
               locale={locale}
               isDisabled={!canManage}
             />
@@ -46,11 +46,11 @@ export function SystemTextsTab({ canManage }: { readonly canManage: boolean }) {
 }
 
 function OneText({
-  said: { key, label, description, maxLength, values, usual, texts },
+  systemText: { key, label, description, maxLength, values, usual, texts },
   locale,
   isDisabled,
 }: {
-  readonly said: SystemText
+  readonly systemText: SystemText
   readonly locale: string
   readonly isDisabled: boolean
 }) {
@@ -106,7 +106,7 @@ function OneText({
 }
 
 function hintOf(own: string, locale: string, filled: string): string | undefined {
-  const said = own === '' ? `The default text is used in ${languageName(locale)}.` : ''
+  const hint = own === '' ? `The default text is used in ${languageName(locale)}.` : ''
   const values = filled === '' ? '' : `Variables: ${filled}.`
-  return [said, values].filter(Boolean).join(' ') || undefined
+  return [hint, values].filter(Boolean).join(' ') || undefined
 }

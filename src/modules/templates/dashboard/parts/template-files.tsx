@@ -29,8 +29,7 @@ export function TemplateFiles({
 }) {
   const { frame, onRemoved } = useFocusAfterRemoval<HTMLElement>()
   if (isDisabled && files.length === 0) return null
-  const add = (file: TemplateFile): void =>
-    onChange((known) => [...known, file].slice(0, mostFiles))
+  const add = (file: TemplateFile): void => onChange((known) => [...known, file].slice(0, maxFiles))
   return (
     <section ref={frame} aria-label="Files" className="flex flex-col gap-2">
       <h3 className="font-medium">Files</h3>
@@ -70,7 +69,7 @@ export function TemplateFiles({
           ))}
         </ul>
       )}
-      {!isDisabled && files.length < mostFiles && <Attach files={files} onFile={add} />}
+      {!isDisabled && files.length < maxFiles && <Attach files={files} onFile={add} />}
     </section>
   )
 }
@@ -99,7 +98,7 @@ function Attach({
   return (
     <>
       {underway.length > 0 && (
-        <ul aria-label="Files being uploaded" className="divide-y divide-line">
+        <ul aria-label="Uploading files" className="divide-y divide-line">
           {underway.map((one) => (
             <UploadLine
               key={one.id}
@@ -136,4 +135,4 @@ function Attach({
   )
 }
 
-const mostFiles = 10
+const maxFiles = 10

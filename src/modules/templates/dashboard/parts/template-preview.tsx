@@ -9,7 +9,7 @@ import type { TemplateFile } from '../../model.ts'
 import { fillTemplate, hasGap, splitGaps } from '../../rules.ts'
 import type { OwnField } from './insert-menu.tsx'
 import { languageName } from './language-choices.ts'
-import { sampleValues, strangerValues } from './sample-values.ts'
+import { sampleValues, visitorValues } from './sample-values.ts'
 
 export function TemplatePreview({
   body,
@@ -29,7 +29,7 @@ export function TemplatePreview({
   const [who, setWho] = useState<'known' | 'stranger'>('known')
   const [locale, setLocale] = useState('')
   const written = Object.entries(texts).filter(([, text]) => text.trim() !== '')
-  const values = who === 'known' ? sampleValues(ownFields) : strangerValues()
+  const values = who === 'known' ? sampleValues(ownFields) : visitorValues()
   const shown = written.find(([tag]) => tag === locale)
   const filled = fillTemplate(shown?.[1] ?? body, values)
   const filledSubject = fillTemplate((shown && subjects[shown[0]]) || subject, values)

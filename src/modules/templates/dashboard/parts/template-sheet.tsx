@@ -52,7 +52,7 @@ export function TemplateSheet({
   const change = (part: Partial<TemplateDraft>): void => setDraft({ ...draft, ...part })
   const onDone = (): void => {
     saved.current = true
-    toast({ tone: 'good', title: 'Template saved' })
+    toast({ tone: 'good', title: `“${draft.name}” was saved` })
     onClose()
   }
   const creating = useCommand(create, { refreshes, onDone })
@@ -69,10 +69,10 @@ export function TemplateSheet({
   const format = useFormat()
   const [tab, setTab] = useState<'details' | 'history'>('details')
   return (
-    <Sheet isOpen onClose={onClose} title={template?.name ?? 'New message template'} size="large">
+    <Sheet isOpen onClose={onClose} title={template?.name ?? 'New saved reply'} size="large">
       {template?.scope === 'organization' && (
         <div className="mb-5">
-          <Tabs label="This template" items={tabs} value={tab} onChange={setTab} />
+          <Tabs label="Saved reply" items={tabs} value={tab} onChange={setTab} />
         </div>
       )}
       {template && tab === 'history' ? (
@@ -138,7 +138,7 @@ export function TemplateSheet({
                 Cancel
               </Button>
               <Button type="submit" kind="primary" isBusy={save.isBusy}>
-                Save template
+                Save
               </Button>
             </div>
           )}
@@ -230,8 +230,8 @@ function draftOf({ name, shortcut, folder, kind, scope, teamIds, ...draft }: Tem
   // Without a subject, its translations are never used.
   const subjects = draft.subject.trim() === '' ? {} : written(draft.subjects)
   const where = { scope, teamIds, channelIds }
-  const said = { subject: draft.subject, subjects, body, texts, block, blocks }
-  return { name, shortcut, folder, kind, ...where, ...said, actions, after, fileIds }
+  const values = { subject: draft.subject, subjects, body, texts, block, blocks }
+  return { name, shortcut, folder, kind, ...where, ...values, actions, after, fileIds }
 }
 
 function written(texts: Readonly<Record<string, string>>): Record<string, string> {

@@ -16,15 +16,15 @@ const { list, listFolders, offer, restore } = templateCalls
 
 export function TemplateTrash() {
   const pages = usePages(list, trashInput)
-  const putBack = useCommand(restore, {
+  const restoring = useCommand(restore, {
     refreshes: [list, listFolders, offer],
-    onDone: () => toast({ tone: 'good', title: 'Template restored' }),
+    onDone: () => toast({ tone: 'good', title: 'Saved reply restored' }),
     onRefused: ({ detail }) => toast({ tone: 'bad', title: detail }),
   })
   if (pages.error) return <ErrorState detail={pages.error.message} onRetry={pages.retry} />
   return (
     <DataTable
-      label="Deleted templates"
+      label="Deleted saved replies"
       columns={columns}
       rows={pages.rows}
       rowKey={({ id }) => id}
@@ -32,20 +32,20 @@ export function TemplateTrash() {
       hasMore={pages.hasMore}
       onMore={pages.loadMore}
       isLoadingMore={pages.isLoadingMore}
-      rowActions={putBackOf((id) => putBack.run({ ids: [id] }))}
+      rowActions={restoreButton((id) => restoring.run({ ids: [id] }))}
       emptyState={
         <EmptyState icon={<Trash2 size={20} aria-hidden />} title="The trash is empty">
-          Deleted templates stay here for 30 days.
+          Deleted saved replies stay here for 30 days.
         </EmptyState>
       }
     />
   )
 }
 
-function putBackOf(onPutBack: (id: string) => void) {
+function restoreButton(onRestore: (id: string) => void) {
   return ({ id, canChange }: Template) =>
     canChange && (
-      <Button size="small" onClick={() => onPutBack(id)}>
+      <Button size="small" onClick={() => onRestore(id)}>
         Restore
       </Button>
     )

@@ -52,7 +52,7 @@ export function TemplatesTab({
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField
-          label="Search templates"
+          label="Search saved replies"
           value={search}
           onChange={setSearch}
           className="w-64 max-sm:w-full"
@@ -101,7 +101,7 @@ export function TemplatesTab({
           emptyState={
             <EmptyState
               icon={<MessageSquareText size={20} aria-hidden />}
-              title={isFiltered ? 'No templates match' : 'No templates yet'}
+              title={isFiltered ? 'No saved replies match' : 'No saved replies yet'}
               action={isFiltered ? <ClearButton /> : newButton}
             >
               {isFiltered
@@ -144,10 +144,10 @@ function useTemplateActs() {
     refreshes,
     onDone: (_, { ids }) =>
       toast({
-        title: 'Template deleted',
+        title: 'Saved reply deleted',
         action: {
           label: 'Undo',
-          altText: 'Restore the template',
+          altText: 'Restore the saved reply',
           onAct: () => restoring.run({ ids }),
         },
       }),

@@ -5,7 +5,7 @@ import { Field } from '#ui/field.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 import { listTemplatePlaces } from '../../contract.ts'
-import { putAt } from '../../rules.ts'
+import { insertAt } from '../../rules.ts'
 import { InsertMenu } from './insert-menu.tsx'
 import { LanguageTexts } from './language-texts.tsx'
 import type { TemplateDraft } from './template-draft.ts'
@@ -33,9 +33,9 @@ export function TextFields({
   const ownFields = data?.variables ?? []
   const subjectBox = useRef<HTMLInputElement>(null)
   const insert = (part: string): void =>
-    putInto(box.current, { text: draft.body, part }, (body) => change({ body }))
+    insertInto(box.current, { text: draft.body, part }, (body) => change({ body }))
   const insertInSubject = (part: string): void =>
-    putInto(subjectBox.current, { text: draft.subject, part }, (subject) =>
+    insertInto(subjectBox.current, { text: draft.subject, part }, (subject) =>
       change({ subject: subject.slice(0, longestSubject) }),
     )
   const hasSubject = draft.kind === 'reply'
@@ -94,14 +94,14 @@ export function TextFields({
   )
 }
 
-function putInto(
+function insertInto(
   field: HTMLInputElement | HTMLTextAreaElement | null,
   { text, part }: { readonly text: string; readonly part: string },
   onChange: (text: string) => void,
 ): void {
   if (!field) return
   const start = field.selectionStart ?? text.length
-  const put = putAt(text, part, { start, end: field.selectionEnd ?? start })
+  const put = insertAt(text, part, { start, end: field.selectionEnd ?? start })
   onChange(put.text)
   requestAnimationFrame(() => {
     field.focus()

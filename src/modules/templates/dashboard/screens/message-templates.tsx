@@ -45,7 +45,7 @@ export default function MessageTemplatesScreen() {
   const canManage = useMay()(needs('Settings.MessageTemplates', 'manage'))
   const newButton = (
     <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setNew('1')}>
-      New template
+      New saved reply
     </Button>
   )
   const shown = tabs.find(({ key }) => key === tab)?.key ?? 'templates'
@@ -73,7 +73,7 @@ function UnlessEmpty({ children }: { readonly children: ReactNode }) {
 }
 
 const tabs = [
-  { key: 'templates', label: 'Templates' },
+  { key: 'templates', label: 'Saved replies' },
   { key: 'system', label: 'System messages' },
   { key: 'trash', label: 'Trash' },
 ] as const

@@ -14,11 +14,11 @@ export function placeCard(queries: QueryClient, card: TicketCard): void {
     const known = columns.flatMap(({ data }) => data.items).find(({ id }) => id === card.id)
     if (!isNews(known, card)) continue
     for (const column of columns) {
-      const isItsPlace =
+      const belongsHere =
         column.columnId === card.columnId &&
         column.boardId === card.boardId &&
         (!column.lane || laneOf(card, column.lane.by) === column.lane.value)
-      if (!isItsPlace) put(queries, column, withoutCard(column.data, card.id))
+      if (!belongsHere) put(queries, column, withoutCard(column.data, card.id))
       else if (known || !column.isNarrowed) put(queries, column, withCard(column.data, card))
       // Only the server knows whether the card still matches the filter.
       else void queries.invalidateQueries({ queryKey: column.queryKey, exact: true })

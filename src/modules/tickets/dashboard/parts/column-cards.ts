@@ -13,14 +13,14 @@ import { withPage, type ColumnCards } from './card-order.ts'
 import { inOrder, laneFilter, lanesOf, type LaneName } from './lanes.ts'
 import type { CardsQuestion } from './ticket-filter.ts'
 
-export interface ColumnAsked {
+export interface ColumnQuestion {
   readonly boardId: string
   readonly columnId: string
   readonly question: CardsQuestion
   readonly lane?: LaneName | undefined
 }
 
-export function columnQuery(asked: ColumnAsked) {
+export function columnQuery(asked: ColumnQuestion) {
   const { boardId, columnId, question, lane } = asked
   return queryOptions({
     queryKey: [listCards.name, boardId, columnId, question, lane ?? null] as const,
@@ -37,7 +37,7 @@ export function columnQuery(asked: ColumnAsked) {
   })
 }
 
-export async function readFurther(queries: QueryClient, asked: ColumnAsked): Promise<void> {
+export async function loadNextPage(queries: QueryClient, asked: ColumnQuestion): Promise<void> {
   const { queryKey } = columnQuery(asked)
   const name = JSON.stringify(queryKey)
   const cursor = queries.getQueryData<ColumnCards>(queryKey)?.nextCursor
@@ -66,7 +66,7 @@ export function boardQuery(id: string, question: CardsQuestion, lanes: string | 
         }),
       )
 
-      async function firstColumns({ columns }: Board): Promise<ColumnAsked[]> {
+      async function firstColumns({ columns }: Board): Promise<ColumnQuestion[]> {
         const by = lanesOf(board, lanes)
         if (by === 'none') {
           return columns.map(({ id: columnId }) => ({ boardId: id, columnId, question }))
@@ -88,12 +88,12 @@ export function boardQuery(id: string, question: CardsQuestion, lanes: string | 
   }
 }
 
-function firstOf({ boardId, columnId, question, lane }: ColumnAsked) {
+function firstOf({ boardId, columnId, question, lane }: ColumnQuestion) {
   const limit = lane ? 30 : 100
   return { boardId, columnId, limit, ...question, ...(lane && laneFilter(lane)) }
 }
 
-function nextPage(asked: ColumnAsked, cursor: string) {
+function nextPage(asked: ColumnQuestion, cursor: string) {
   return callApi(listCards, { ...firstOf(asked), cursor })
 }
 

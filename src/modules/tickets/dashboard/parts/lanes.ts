@@ -60,10 +60,10 @@ export function changeByLane(card: TicketCard, { by, value }: LaneName): LaneCha
 export function withEmptyLanes(
   lanes: readonly Lane[],
   by: LaneKind,
-  asked: CardsQuestion['priority'],
+  filter: CardsQuestion['priority'],
 ): readonly Lane[] {
   // With a priority filter, cards dropped into other lanes would disappear.
-  if (by !== 'priority' || asked) return lanes
+  if (by !== 'priority' || filter) return lanes
   const isThere = new Set(lanes.map(({ value }) => value))
   const missing = priorities.filter((priority) => !isThere.has(priority))
   return [...lanes, ...missing.map((value) => ({ value, title: '', columns: [] }))]

@@ -66,9 +66,10 @@ export function NewTicketDialog({
   // Only the server knows which fields the type requires on creation.
   const [attributes, setAttributes] = useState<Ticket['attributes']>({})
   const missing = create.problem ? fieldsMissing(create.problem) : []
-  const [asked, setAsked] = useState<readonly string[]>([])
-  if (missing.some((key) => !asked.includes(key))) setAsked([...new Set([...asked, ...missing])])
-  const fields = useTicketFields().filter(({ key }) => asked.includes(key))
+  const [requiredKeys, setRequiredKeys] = useState<readonly string[]>([])
+  if (missing.some((key) => !requiredKeys.includes(key)))
+    setRequiredKeys([...new Set([...requiredKeys, ...missing])])
+  const fields = useTicketFields().filter(({ key }) => requiredKeys.includes(key))
   return (
     <Dialog
       isOpen
@@ -103,7 +104,9 @@ export function NewTicketDialog({
             ...(typeId && { typeId }),
             ...plain,
             ...contentsOf(template),
-            ...(asked.length > 0 && { attributes: { ...template?.attributes, ...attributes } }),
+            ...(requiredKeys.length > 0 && {
+              attributes: { ...template?.attributes, ...attributes },
+            }),
           })
         }
       >

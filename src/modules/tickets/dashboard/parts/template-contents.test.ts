@@ -29,7 +29,7 @@ test('hidden contents of a template are summarized', () => {
       attributes: { order: '7' },
       checklist: ['Ask', 'Pay'],
     }),
-  ).toBe('Adds a description, 2 tags, 1 field and 2 checklist items.')
+  ).toBe('Adds a description, 2 tags, 1 field, and 2 checklist items.')
 })
 
 test('without a template, nothing is prefilled', () => {

@@ -15,11 +15,10 @@ export function describeContents(template: TicketTemplate | undefined): string |
     Object.keys(attributes).length > 0 && counted(Object.keys(attributes).length, 'field'),
     checklist.length > 0 && counted(checklist.length, 'checklist item'),
   ].filter((part) => part !== false)
-  const last = parts.at(-1)
-  if (last === undefined) return undefined
-  const words = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last
-  return `Adds ${words}.`
+  return parts.length === 0 ? undefined : `Adds ${listed.format(parts)}.`
 }
+
+const listed = new Intl.ListFormat('en')
 
 function counted(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`

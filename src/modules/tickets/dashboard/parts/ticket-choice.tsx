@@ -10,7 +10,7 @@ export function TicketChoice({
   isLabelHidden = false,
   value,
   known,
-  leaveOut = [],
+  exclude = [],
   isDisabled = false,
   onChange,
 }: {
@@ -18,7 +18,7 @@ export function TicketChoice({
   readonly isLabelHidden?: boolean
   readonly value: string
   readonly known?: { readonly id: string; readonly key: string; readonly title: string } | null
-  readonly leaveOut?: readonly string[]
+  readonly exclude?: readonly string[]
   readonly isDisabled?: boolean
   readonly onChange: (id: string) => void
 }) {
@@ -28,7 +28,7 @@ export function TicketChoice({
     ...(search.trim() && { search: search.trim().slice(0, 100) }),
   })
   const found = rows
-    .filter(({ id }) => !leaveOut.includes(id))
+    .filter(({ id }) => !exclude.includes(id))
     .map(({ id, key, title }) => ({ value: id, label: `${key} ${title}` }))
   const isKnownMissing = known && !found.some((item) => item.value === known.id)
   return (

@@ -86,8 +86,8 @@ export function readSort(text: string): TicketSort {
 
 export const defaultSort: TicketSort = { key: 'updated', isDescending: true }
 
-export function isNarrowed(filter: TicketFilter, leaveOut: readonly FilterName[] = []): boolean {
-  return filterNames.some((name) => filter[name].trim() !== '' && !leaveOut.includes(name))
+export function isNarrowed(filter: TicketFilter, exclude: readonly FilterName[] = []): boolean {
+  return filterNames.some((name) => filter[name].trim() !== '' && !exclude.includes(name))
 }
 
 const broadStates = ['all', 'archived', 'trash']

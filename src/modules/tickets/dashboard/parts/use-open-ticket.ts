@@ -10,8 +10,8 @@ export interface OpenTicket {
 
 export function useOpenTicket(): OpenTicket {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('ticket') ?? ''
-  const key = /^[A-Za-z]{2,6}-\d{1,12}$/.test(asked) ? asked.toUpperCase() : ''
+  const ticketParam = search.get('ticket') ?? ''
+  const key = /^[A-Za-z]{2,6}-\d{1,12}$/.test(ticketParam) ? ticketParam.toUpperCase() : ''
   const go = (next: string, isReplaced: boolean): void =>
     setSearch(
       (before) => {

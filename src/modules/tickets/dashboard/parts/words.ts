@@ -25,7 +25,7 @@ export const categoryWords: Readonly<Record<ColumnCategory, string>> = {
   waiting: 'Waiting on customer',
   on_hold: 'On hold',
   resolved: 'Resolved',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 }
 
 export const roleWords: Readonly<Record<BoardRole, string>> = {

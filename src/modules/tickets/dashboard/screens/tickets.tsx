@@ -128,7 +128,7 @@ function NoBoards({ newButton }: { readonly newButton: ReactNode }) {
       action={newButton}
     >
       {newButton
-        ? 'Boards organize tickets in columns, such as New, In progress and Done.'
+        ? 'Boards organize tickets in columns, such as New, In progress, and Done.'
         : 'Ask an admin to create the first board.'}
     </EmptyState>
   )

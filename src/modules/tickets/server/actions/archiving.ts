@@ -29,8 +29,8 @@ export async function trashTickets(
   for (const row of rows) {
     if ((row.deleted_at !== null) === isTrashed) continue
     await changeTicket(scope, row.id, { deleted_at: isTrashed ? scope.now : null })
-    const heard = await about(scope, row, row)
-    scope.emit(ticketDeleted, { ...named(row), isRestored: !isTrashed }, heard)
+    const audience = await about(scope, row, row)
+    scope.emit(ticketDeleted, { ...named(row), isRestored: !isTrashed }, audience)
   }
   return { ids: rows.map(({ id }) => id) }
 }

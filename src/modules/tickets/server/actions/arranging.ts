@@ -13,7 +13,7 @@ import { rereadTicket } from '../finish-change.ts'
 import {
   deleteOldBulkEdits,
   insertBulkEdit,
-  takeBulkEdit,
+  deleteBulkEdit,
   type EditedValues,
 } from '../store/bulk-edits.ts'
 import { listFullRows, type TicketRow } from '../store/tickets.ts'
@@ -23,8 +23,8 @@ export async function moveToBoard(
   { id, boardId, columnId }: ParsedInputOf<typeof arrangingContract.moveToBoard>,
 ): Promise<Ticket> {
   const row = await getTicketRow(scope, id, 'work')
-  const wish = { id, wanted: () => ({ boardId, columnId }) }
-  await editEach(scope, [wish], { isUndo: false })
+  const boardMove = { id, wanted: () => ({ boardId, columnId }) }
+  await editEach(scope, [boardMove], { isUndo: false })
   return presentTicket(scope, await rereadTicket(scope, row))
 }
 
@@ -40,8 +40,11 @@ export async function editTickets(
   }
   const unique = [...new Set(ids)]
   await refuseUnknown(scope, unique, change)
-  const wishes = unique.map((id) => ({ id, wanted: (row: TicketRow) => wantedOf(row, change) }))
-  const edits = await editEach(scope, wishes, { isUndo: false })
+  const plannedEdits = unique.map((id) => ({
+    id,
+    wanted: (row: TicketRow) => editedOf(row, change),
+  }))
+  const edits = await editEach(scope, plannedEdits, { isUndo: false })
   await deleteOldBulkEdits(scope)
   const { memberId } = memberOf(scope)
   const undoId = edits.length === 0 ? null : await insertBulkEdit(scope, memberId, edits)
@@ -53,24 +56,24 @@ export async function undoEdit(
   scope: Scope,
   { id }: ParsedInputOf<typeof arrangingContract.undoEdit>,
 ): Promise<{ ids: string[] }> {
-  const edits = await takeBulkEdit(scope, id, memberOf(scope).memberId)
+  const edits = await deleteBulkEdit(scope, id, memberOf(scope).memberId)
   if (!edits) refuse('not_found', 'This change can no longer be undone.')
   const known = await listFullRows(
     scope,
     edits.map((edit) => edit.id),
   )
   const there = new Set(known.map((row) => row.id))
-  const wishes = edits
+  const plannedEdits = edits
     .filter((edit) => there.has(edit.id))
     .map((edit) => ({
       id: edit.id,
       wanted: (row: TicketRow) => valuesToRestore(valuesOf(row), edit),
     }))
-  const undone = await editEach(scope, wishes, { isUndo: true })
+  const undone = await editEach(scope, plannedEdits, { isUndo: true })
   return { ids: undone.map((edit) => edit.id) }
 }
 
-function wantedOf(row: TicketRow, change: Change): EditedValues {
+function editedOf(row: TicketRow, change: Change): EditedValues {
   const { boardId, columnId, reason, priority, assigneeIds, isArchived, isTrashed } = change
   const { addTagIds, removeTagIds = [], dueAt } = change
   const tagIds =

@@ -13,7 +13,7 @@ import {
   insertBroadcast,
   listBroadcastRows,
   lockBroadcast,
-  putBroadcast,
+  updateBroadcast,
   type BroadcastRow,
 } from '../store/broadcasts.ts'
 import { listLinks } from '../store/links.ts'
@@ -39,7 +39,7 @@ export async function startBroadcast(
   const row = await getLockedTicket(scope, id, 'work')
   refuseUnlessAnswers(scope)
   const twin = await findBroadcastByClientKey(scope, clientKey)
-  if (twin) return twin.ticket_id === id ? presentBroadcast(twin) : refuseOther()
+  if (twin) return twin.ticket_id === id ? presentBroadcast(twin) : refuseDuplicate()
   await refuseUnlessTracker(scope, row)
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const { people } = await suggestQuery(scope, id)
@@ -57,7 +57,7 @@ export async function startBroadcast(
     },
     people,
   )
-  if (!made) refuseOther()
+  if (!made) refuseDuplicate()
   scope.enqueue(broadcastJob, { broadcastId: made.id }, { startAfter: startsAt })
   return presentBroadcast(made)
 }
@@ -80,7 +80,7 @@ export async function cancelBroadcast(
   }
   if (row.state === 'cancelled') return presentBroadcast(row)
   if (row.state !== 'waiting') refuse('conflict', 'Sending has started and can’t be undone.')
-  await putBroadcast(scope, id, { state: 'cancelled', finished_at: scope.now })
+  await updateBroadcast(scope, id, { state: 'cancelled', finished_at: scope.now })
   return presentBroadcast({ ...row, state: 'cancelled', finished_at: scope.now })
 }
 
@@ -125,7 +125,7 @@ async function refuseUnlessTracker(scope: Scope, row: TicketRow): Promise<void> 
   refuse('conflict', 'Only tracker tickets can send a reply to all customers.')
 }
 
-function refuseOther(): never {
+function refuseDuplicate(): never {
   refuse('conflict', 'This reply is already being sent.')
 }
 

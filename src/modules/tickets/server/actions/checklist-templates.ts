@@ -25,7 +25,7 @@ export async function createChecklistTemplate(
     refuse('conflict', `A board can have at most ${maxTemplates} checklists. Delete one first.`)
   }
   const row = await insertChecklistTemplate(scope, { board_id: boardId, name, lines })
-  return told(scope, row ?? refuseTaken())
+  return present(scope, row ?? refuseTaken())
 }
 
 export async function updateChecklistTemplate(
@@ -37,7 +37,7 @@ export async function updateChecklistTemplate(
   const rows = await listChecklistTemplateRows(scope, row.board_id)
   const key = name?.toLowerCase()
   if (rows.some((one) => one.id !== id && one.name_key === key)) refuseTaken()
-  return told(
+  return present(
     scope,
     await changeChecklistTemplate(scope, id, {
       ...(name !== undefined && { name }),
@@ -68,7 +68,7 @@ async function getChecklist(scope: Scope, id: string): Promise<ChecklistTemplate
   return row
 }
 
-function told(scope: Scope, row: ChecklistTemplateRow): ChecklistTemplate {
+function present(scope: Scope, row: ChecklistTemplateRow): ChecklistTemplate {
   const { board_id: boardId } = row
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   return presentChecklist(row)

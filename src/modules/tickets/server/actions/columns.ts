@@ -23,28 +23,28 @@ import {
 } from '../store/columns.ts'
 import { getBoard } from './boards.ts'
 
-type Asked = ParsedInputOf<typeof boardsContract.putColumns>
+type Input = ParsedInputOf<typeof boardsContract.putColumns>
 
 /** Replaces all columns. Tickets of removed columns go to the end of another one. */
-export async function putColumns(scope: Scope, input: Asked): Promise<Board> {
+export async function putColumns(scope: Scope, input: Input): Promise<Board> {
   const board = await getLockedBoard(scope, input.id, 'admin')
   refuseUnlessVersion(board, input.version, 'board')
   const problem = columnsProblem(input.columns)
   if (problem !== undefined) refuse('invalid', problem)
   await refuseUnknownTeams(scope, input)
-  const standing = await lockColumns(scope, board.id)
-  const kept = keptOf(standing, input)
-  const gone = standing.filter(({ id }) => !kept.has(id))
+  const current = await lockColumns(scope, board.id)
+  const kept = keptOf(current, input)
+  const gone = current.filter(({ id }) => !kept.has(id))
   for (const column of gone) await emptyColumn(scope, column, { kept, moves: input.moves })
   await deleteColumns(
     scope,
     board.id,
     gone.map(({ id }) => id),
   )
-  for (const column of standing) {
-    const asked = kept.get(column.id)
-    if (!asked || isDoneCategory(asked.category) === isDoneCategory(column.category)) continue
-    await markResolved(scope, column.id, isDoneCategory(asked.category))
+  for (const column of current) {
+    const values = kept.get(column.id)
+    if (!values || isDoneCategory(values.category) === isDoneCategory(column.category)) continue
+    await markResolved(scope, column.id, isDoneCategory(values.category))
   }
   await writeColumns(scope, board.id, input.columns)
   await changeBoard(scope, board.id, {})
@@ -52,10 +52,10 @@ export async function putColumns(scope: Scope, input: Asked): Promise<Board> {
   return getBoard(scope, { id: board.id })
 }
 
-type Kept = ReadonlyMap<string, Asked['columns'][number]>
+type KeptColumns = ReadonlyMap<string, Input['columns'][number]>
 
-function keptOf(standing: readonly ColumnRow[], { columns }: Asked): Kept {
-  const known = new Set(standing.map(({ id }) => id))
+function keptOf(current: readonly ColumnRow[], { columns }: Input): KeptColumns {
+  const known = new Set(current.map(({ id }) => id))
   const named = columns.flatMap((column) =>
     column.id === null ? [] : [[column.id, column] as const],
   )
@@ -65,7 +65,7 @@ function keptOf(standing: readonly ColumnRow[], { columns }: Asked): Kept {
   return kept
 }
 
-async function refuseUnknownTeams(scope: Scope, { columns }: Asked): Promise<void> {
+async function refuseUnknownTeams(scope: Scope, { columns }: Input): Promise<void> {
   const named = [...new Set(columns.flatMap(({ assignTeamId }) => assignTeamId ?? []))]
   if (named.length === 0) return
   const known = await listExistingTeamIds(scope, named)
@@ -75,7 +75,7 @@ async function refuseUnknownTeams(scope: Scope, { columns }: Asked): Promise<voi
 async function emptyColumn(
   scope: Scope,
   column: ColumnRow,
-  { kept, moves }: { readonly kept: Kept; readonly moves: Asked['moves'] },
+  { kept, moves }: { readonly kept: KeptColumns; readonly moves: Input['moves'] },
 ): Promise<void> {
   const ids = await listCardIds(scope, column.id)
   if (ids.length === 0) return

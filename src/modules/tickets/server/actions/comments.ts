@@ -21,9 +21,9 @@ import {
   listCommentRows,
   type CommentRow,
 } from '../store/comments.ts'
-import { expireFilesOfComment, putIntoComment } from '../store/files.ts'
+import { expireFilesOfComment, attachToComment } from '../store/files.ts'
 import { findPrimaryOf } from '../store/links.ts'
-import { putWatchers } from '../store/ticket-parts.ts'
+import { addWatchers } from '../store/ticket-parts.ts'
 import type { TicketRow } from '../store/tickets.ts'
 import { notifyCommented } from '../notify.ts'
 import { ticketVisibility } from '../member-access.ts'
@@ -63,29 +63,29 @@ export async function addComment(
     refuse('conflict', 'Reply to the customer in the conversation of this ticket.')
   }
   const { memberId } = memberOf(scope)
-  const said = await insertComment(scope, {
+  const commentRow = await insertComment(scope, {
     ticket_id: id,
     client_key: clientKey,
     member_id: memberId,
     is_public: isPublic,
     text,
   })
-  await attach(scope, said, fileIds)
-  const calledIds = await listCalled(scope, id, mentionIds)
-  await putWatchers(scope, id, [memberId, ...calledIds])
+  await attach(scope, commentRow, fileIds)
+  const calledIds = await listMentioned(scope, id, mentionIds)
+  await addWatchers(scope, id, [memberId, ...calledIds])
   await updateCommentCount(scope, id)
-  await tell(scope, row, said)
-  notifyCommented(scope, { ticketId: id, commentId: said.id, calledIds })
-  return withFiles(scope, said)
+  await emitCommented(scope, row, commentRow)
+  notifyCommented(scope, { ticketId: id, commentId: commentRow.id, calledIds })
+  return withFiles(scope, commentRow)
 }
 
 export async function editComment(
   scope: Scope,
   { id, text }: ParsedInputOf<typeof contract.editComment>,
 ): Promise<TicketComment> {
-  const { row, said } = await getOwnComment(scope, id, { isAdminEnough: false })
+  const { row, commentRow } = await getOwnComment(scope, id, { isAdminEnough: false })
   const after = await changeComment(scope, id, { text, edited_at: scope.now })
-  if (said.text !== text) await tell(scope, row, after)
+  if (commentRow.text !== text) await emitCommented(scope, row, after)
   return withFiles(scope, after)
 }
 
@@ -97,58 +97,62 @@ export async function deleteComment(
   const after = await changeComment(scope, id, { text: '', deleted_at: scope.now })
   await expireFilesOfComment(scope, id)
   await updateCommentCount(scope, row.id)
-  await tell(scope, row, after)
+  await emitCommented(scope, row, after)
   return presentComment(after)
 }
 
-async function attach(scope: Scope, said: CommentRow, fileIds: readonly string[]): Promise<void> {
+async function attach(
+  scope: Scope,
+  commentRow: CommentRow,
+  fileIds: readonly string[],
+): Promise<void> {
   const ids = [...new Set(fileIds)]
   const { memberId } = memberOf(scope)
-  const comment = { id: said.id, ticketId: said.ticket_id, memberId }
-  if (ids.length > 0 && (await putIntoComment(scope, comment, ids)) < ids.length) {
+  const comment = { id: commentRow.id, ticketId: commentRow.ticket_id, memberId }
+  if (ids.length > 0 && (await attachToComment(scope, comment, ids)) < ids.length) {
     refuse('not_found', 'A file is no longer available. Attach it again.')
   }
 }
 
-async function withFiles(scope: Scope, said: CommentRow): Promise<TicketComment> {
-  const files = await filesByComment(scope, [said.id])
-  return presentComment(said, files.get(said.id))
+async function withFiles(scope: Scope, commentRow: CommentRow): Promise<TicketComment> {
+  const files = await filesByComment(scope, [commentRow.id])
+  return presentComment(commentRow, files.get(commentRow.id))
 }
 
 async function getOwnComment(
   scope: Scope,
   id: string,
   { isAdminEnough }: { readonly isAdminEnough: boolean },
-): Promise<{ row: TicketRow; said: CommentRow }> {
+): Promise<{ row: TicketRow; commentRow: CommentRow }> {
   const found = await findComment(scope, id)
   if (!found) refuse('not_found', 'This comment no longer exists.')
   const row = await getLockedTicket(scope, found.ticket_id, 'work')
   // Checked again under the lock, because someone may have deleted it meanwhile.
-  const said = await findComment(scope, id)
-  if (!said || said.deleted_at) refuse('not_found', 'This comment no longer exists.')
-  const isOwn = said.member_id === memberOf(scope).memberId
+  const commentRow = await findComment(scope, id)
+  if (!commentRow || commentRow.deleted_at) refuse('not_found', 'This comment no longer exists.')
+  const isOwn = commentRow.member_id === memberOf(scope).memberId
   if (!isOwn && !(isAdminEnough && row.my_role === 'admin')) {
     refuse('forbidden', 'Only the author can edit this comment.')
   }
-  return { row, said }
+  return { row, commentRow }
 }
 
-async function tell(scope: Scope, row: TicketRow, said: CommentRow): Promise<void> {
-  const heard = await about(scope, row, row)
-  scope.emit(ticketCommented, { ...named(row), comment: presentComment(said) }, heard)
+async function emitCommented(scope: Scope, row: TicketRow, commentRow: CommentRow): Promise<void> {
+  const audience = await about(scope, row, row)
+  scope.emit(ticketCommented, { ...named(row), comment: presentComment(commentRow) }, audience)
 }
 
 /** Members without access aren't notified. */
-async function listCalled(
+async function listMentioned(
   scope: Scope,
   ticketId: string,
   memberIds: readonly string[],
 ): Promise<string[]> {
-  const wanted = new Set(memberIds)
-  const known = await listMemberAccess(scope, [...wanted])
-  if (known.length < wanted.size) refuse('not_found', 'This teammate no longer exists.')
+  const mentioned = new Set(memberIds)
+  const known = await listMemberAccess(scope, [...mentioned])
+  if (known.length < mentioned.size) refuse('not_found', 'This teammate no longer exists.')
   const sees = await ticketVisibility(scope, { memberIds, subjectIds: [ticketId] })
-  return [...wanted].filter((memberId) => sees(memberId, ticketId))
+  return [...mentioned].filter((memberId) => sees(memberId, ticketId))
 }
 
 const place = z.tuple([cursorMoment, z.uuid()])

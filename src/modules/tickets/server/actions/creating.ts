@@ -12,7 +12,7 @@ import { isDoneCategory } from '../../rules.ts'
 import { about, named } from '../about.ts'
 import {
   refuseMissing,
-  refuseUnfitParent,
+  refuseInvalidParent,
   refuseUnknownParts,
   withValues,
 } from '../check-ticket.ts'
@@ -22,23 +22,23 @@ import { visibleConversations } from '../visible-conversations.ts'
 import { notifyAssigned } from '../notify.ts'
 import type { BoardRow } from '../store/boards.ts'
 import { fieldColumns } from '../store/field-columns.ts'
-import { putLink } from '../store/links.ts'
+import { insertLink } from '../store/links.ts'
 import { insertNumbered, openForNew, type NewRow, type Opened } from '../store/new-ticket.ts'
-import { addChecklist, putAssignees, putTags } from '../store/ticket-parts.ts'
+import { addChecklist, setAssignees, setTags } from '../store/ticket-parts.ts'
 import type { NewType } from '../store/ticket-types.ts'
 import { findByClientKey, type TicketRow } from '../store/tickets.ts'
 import { rereadTicket } from '../finish-change.ts'
 import { rankAtTop } from './moving.ts'
 
-type Asked = ParsedInputOf<typeof contract.createTicket>
+type Input = ParsedInputOf<typeof contract.createTicket>
 
-export async function createTicket(scope: Scope, input: Asked): Promise<Ticket> {
-  return makeTicketFrom(scope, input, input.conversationId === null ? 'dashboard' : 'inbox')
+export async function createTicket(scope: Scope, input: Input): Promise<Ticket> {
+  return createTicketFrom(scope, input, input.conversationId === null ? 'dashboard' : 'inbox')
 }
 
-export async function makeTicketFrom(
+export async function createTicketFrom(
   scope: Scope,
-  input: Asked,
+  input: Input,
   source: Ticket['source'],
 ): Promise<Ticket> {
   // Lock order: parent tickets before boards, everywhere.
@@ -46,7 +46,7 @@ export async function makeTicketFrom(
     await getBoardRow(scope, input.boardId, 'work')
     const twin = await findByClientKey(scope, input.clientKey)
     if (twin) return presentTicket(scope, twin)
-    await refuseUnfitParent(scope, input.parentId, undefined)
+    await refuseInvalidParent(scope, input.parentId, undefined)
   }
   // One round trip, because the queries are independent.
   const [opened, fields] = await Promise.all([
@@ -66,10 +66,10 @@ export async function makeTicketFrom(
 
   const made = await insert(scope, opened, { input, type, requesterId, attributes, source })
   if (!made) refuse('conflict', 'This ticket is already being created.')
-  await putParts(scope, made.id, input)
+  await insertParts(scope, made.id, input)
   if (conversation) {
     const isOneThread = type.category === 'customer'
-    await putLink(scope, { ticketId: made.id, conversation, isOneThread })
+    await insertLink(scope, { ticketId: made.id, conversation, isOneThread })
   }
   const isAlone = input.assigneeIds.length + input.tagIds.length === 0 && requesterId === null
   const row = isAlone
@@ -94,7 +94,7 @@ async function insert(
     attributes,
     source,
   }: {
-    readonly input: Asked
+    readonly input: Input
     readonly type: NewType
     readonly requesterId: string | null
     readonly attributes: Record<string, unknown>
@@ -129,15 +129,15 @@ async function insert(
   })
 }
 
-async function putParts(scope: Scope, id: string, input: Asked): Promise<void> {
+async function insertParts(scope: Scope, id: string, input: Input): Promise<void> {
   if (input.assigneeIds.length > 0) {
-    await putAssignees(scope, id, [...new Set(input.assigneeIds)])
+    await setAssignees(scope, id, [...new Set(input.assigneeIds)])
   }
-  if (input.tagIds.length > 0) await putTags(scope, id, input.tagIds)
+  if (input.tagIds.length > 0) await setTags(scope, id, input.tagIds)
   if (input.checklist.length > 0) await addChecklist(scope, id, input.checklist)
 }
 
-async function emitCreated(scope: Scope, row: TicketRow, input: Asked): Promise<Ticket> {
+async function emitCreated(scope: Scope, row: TicketRow, input: Input): Promise<Ticket> {
   const data = { ...named(row), card: presentCard(row) }
   scope.emit(ticketCreated, data, await about(scope, row, row))
   notifyAssigned(scope, row.id, input.assigneeIds)
@@ -166,9 +166,9 @@ function chosenType(
   types: readonly NewType[],
   { board, typeId }: { readonly board: BoardRow; readonly typeId: string | undefined },
 ): NewType {
-  const usual = board.kind === 'support' ? 'customer' : 'back_office'
-  const [eldest] = types.toSorted((one, other) => Number(one.created_at) - Number(other.created_at))
-  const type = types.find(({ category }) => category === usual) ?? eldest
+  const defaultCategory = board.kind === 'support' ? 'customer' : 'back_office'
+  const [oldest] = types.toSorted((one, other) => Number(one.created_at) - Number(other.created_at))
+  const type = types.find(({ category }) => category === defaultCategory) ?? oldest
   if (type && !type.archived_at) return type
   if (typeId === undefined) refuse('conflict', 'Create a ticket type first.')
   refuse('not_found', 'This ticket type no longer exists.')

@@ -12,7 +12,7 @@ import type * as contract from '../../contract.ts'
 import type { Ticket } from '../../model.ts'
 import {
   getUsableType,
-  refuseUnfitParent,
+  refuseInvalidParent,
   refuseUnknownParts,
   withValues,
 } from '../check-ticket.ts'
@@ -20,14 +20,14 @@ import { presentTicket } from '../present.ts'
 import { getLockedTicket, refuseBelow, refuseUnlessVersion } from '../refusals.ts'
 import { finishChange } from '../finish-change.ts'
 import { fieldColumns, nameOfColumn } from '../store/field-columns.ts'
-import { putAssignees, putTags, putWords } from '../store/ticket-parts.ts'
+import { setAssignees, setTags, setWords } from '../store/ticket-parts.ts'
 import { changeTicket, type TicketRow } from '../store/tickets.ts'
 import { notifyAssigned } from '../notify.ts'
 import { descriptionOf } from './creating.ts'
 
-type Asked = ParsedInputOf<typeof contract.updateTicket>
+type Input = ParsedInputOf<typeof contract.updateTicket>
 
-export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> {
+export async function updateTicket(scope: Scope, input: Input): Promise<Ticket> {
   const row = await getLockedTicket(scope, input.id, 'work')
   refuseUnlessVersion(row, input.version, 'ticket')
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
@@ -36,7 +36,7 @@ export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> 
   await refuseUnknownParts(scope, row.board_id, newlyNamed(row, input))
   if (input.typeId && input.typeId !== row.type_id) await getUsableType(scope, input.typeId)
   if (input.parentId && input.parentId !== row.parent_id) {
-    await refuseUnfitParent(scope, input.parentId, row.id)
+    await refuseInvalidParent(scope, input.parentId, row.id)
   }
   const { set, changed } = await changesOf(scope, row, input)
   if (changed.length === 0) return presentTicket(scope, row)
@@ -46,7 +46,7 @@ export async function updateTicket(scope: Scope, input: Asked): Promise<Ticket> 
 }
 
 /** Values already on the ticket may stay, even if they couldn't be selected today. */
-function newlyNamed(row: TicketRow, input: Asked) {
+function newlyNamed(row: TicketRow, input: Input) {
   const { assigneeIds = [], teamId, tagIds = [], requesterId } = input
   return {
     assigneeIds: assigneeIds.filter((id) => !row.assignee_ids.includes(id)),
@@ -56,12 +56,12 @@ function newlyNamed(row: TicketRow, input: Asked) {
   }
 }
 
-async function changeParts(scope: Scope, row: TicketRow, input: Asked): Promise<void> {
+async function changeParts(scope: Scope, row: TicketRow, input: Input): Promise<void> {
   const { title, assigneeIds, tagIds } = input
-  if (title !== undefined && title !== row.title) await putWords(scope, row.id, title)
-  if (tagIds) await putTags(scope, row.id, tagIds)
+  if (title !== undefined && title !== row.title) await setWords(scope, row.id, title)
+  if (tagIds) await setTags(scope, row.id, tagIds)
   if (!assigneeIds) return
-  await putAssignees(scope, row.id, [...new Set(assigneeIds)])
+  await setAssignees(scope, row.id, [...new Set(assigneeIds)])
   notifyAssigned(
     scope,
     row.id,
@@ -72,18 +72,18 @@ async function changeParts(scope: Scope, row: TicketRow, input: Asked): Promise<
 async function changesOf(
   scope: Scope,
   row: TicketRow,
-  input: Asked,
+  input: Input,
 ): Promise<{ set: Updateable<Tickets>; changed: string[] }> {
-  const wanted: Updateable<Tickets> = {
+  const values: Updateable<Tickets> = {
     ...plainChanges(input),
     ...(input.description !== undefined && descriptionOf(input.description)),
     ...(input.attributes && {
       attributes: await withValues(scope, row.attributes as FieldValues, input.attributes),
     }),
   }
-  const held: Readonly<Record<string, unknown>> = row
-  const columns = Object.entries(wanted).filter(
-    ([column, value]) => value !== undefined && !isSame(held[column], value),
+  const before: Readonly<Record<string, unknown>> = row
+  const columns = Object.entries(values).filter(
+    ([column, value]) => value !== undefined && !isSame(before[column], value),
   )
   const names = columns.flatMap(([column]) => fieldNames[column] ?? [])
   const set = Object.fromEntries(columns)
@@ -99,7 +99,7 @@ async function changesOf(
   }
 }
 
-function plainChanges(input: Asked): Updateable<Tickets> {
+function plainChanges(input: Input): Updateable<Tickets> {
   return {
     title: input.title,
     type_id: input.typeId,
@@ -116,14 +116,14 @@ function plainChanges(input: Asked): Updateable<Tickets> {
   }
 }
 
-function partsChanged(row: TicketRow, { assigneeIds, tagIds }: Asked): string[] {
+function partsChanged(row: TicketRow, { assigneeIds, tagIds }: Input): string[] {
   const areOthers = assigneeIds && !isDeepStrictEqual([...new Set(assigneeIds)], row.assignee_ids)
   const areTagged = tagIds && !isDeepStrictEqual([...new Set(tagIds)].sort(), row.tag_ids)
   return [...(areOthers ? ['assigneeIds'] : []), ...(areTagged ? ['tagIds'] : [])]
 }
 
-function isSame(held: unknown, wanted: unknown): boolean {
-  return isDeepStrictEqual(held, wanted)
+function isSame(before: unknown, values: unknown): boolean {
+  return isDeepStrictEqual(before, values)
 }
 
 const fieldNames: Readonly<Record<string, string>> = {

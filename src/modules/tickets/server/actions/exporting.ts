@@ -23,7 +23,7 @@ export async function exportTickets(
   const names = await namesFor(scope, page.items, [...rows.values()])
   const items = page.items.flatMap((card) => {
     const row = rows.get(card.id)
-    return row ? [told(card, row, names)] : []
+    return row ? [present(card, row, names)] : []
   })
   return { ...page, items }
 }
@@ -56,7 +56,7 @@ async function namesFor(
   }
 }
 
-function told(card: TicketCard, row: ExportRow, names: Names): ExportedTicket {
+function present(card: TicketCard, row: ExportRow, names: Names): ExportedTicket {
   const { members, teams, tags, keys } = names
   return {
     id: card.id,

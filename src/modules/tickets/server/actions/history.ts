@@ -18,21 +18,21 @@ export async function listTicketHistory(
   { id, cursor, limit }: ParsedInputOf<typeof contract.listTicketHistory>,
 ): Promise<Page<TicketHistoryEntry>> {
   await getTicketRow(scope, id, 'view')
-  const leaveOut = [ticketCommented.type, ticketLeft.type, ticketClockChanged.type]
-  const page = await listSubjectEvents(scope, [id], { cursor, limit, leaveOut })
+  const exclude = [ticketCommented.type, ticketLeft.type, ticketClockChanged.type]
+  const page = await listSubjectEvents(scope, [id], { cursor, limit, exclude })
   const items = page.items.map(({ id: eventId, at, type, actor, data }) => {
-    const said = happened.parse(data)
-    const isMove = said.before !== undefined
+    const details = happened.parse(data)
+    const isMove = details.before !== undefined
     return {
       id: eventId,
       at: at.toISOString(),
       type,
       actor,
-      changed: said.changed ?? [],
-      values: said.values ?? [],
-      fromColumnId: said.before?.columnId ?? null,
-      toColumnId: isMove ? (said.card?.columnId ?? null) : null,
-      fromBoardId: isOtherBoard(said) ? (said.before?.boardId ?? null) : null,
+      changed: details.changed ?? [],
+      values: details.values ?? [],
+      fromColumnId: details.before?.columnId ?? null,
+      toColumnId: isMove ? (details.card?.columnId ?? null) : null,
+      fromBoardId: isOtherBoard(details) ? (details.before?.boardId ?? null) : null,
     }
   })
   return { ...page, items: await withNames(scope, items) }
@@ -43,23 +43,23 @@ async function withNames(
   scope: Scope,
   items: readonly TicketHistoryEntry[],
 ): Promise<TicketHistoryEntry[]> {
-  const idsOf = (wanted: string): string[] =>
+  const idsOf = (field: string): string[] =>
     items.flatMap(({ values }) =>
       values
-        .filter(({ name }) => name === wanted)
+        .filter(({ name }) => name === field)
         .flatMap(({ before, after }) => [before, after].filter((id) => typeof id === 'string')),
     )
   const names = await listHistoryNames(scope, {
     contactIds: idsOf('requester'),
     ticketIds: idsOf('parent'),
   })
-  const called = (value: ChangedValue['before']): ChangedValue['before'] =>
+  const named = (value: ChangedValue['before']): ChangedValue['before'] =>
     typeof value === 'string' ? (names.get(value) ?? '') : value
   return items.map((item) => ({
     ...item,
     values: item.values.map((value) =>
       value.name === 'requester' || value.name === 'parent'
-        ? { ...value, before: called(value.before), after: called(value.after) }
+        ? { ...value, before: named(value.before), after: named(value.after) }
         : value,
     ),
   }))

@@ -18,8 +18,8 @@ import {
   insertImport,
   listKeysBefore,
   lockImport,
-  putImport,
-  putStagedRows,
+  updateImport,
+  upsertStagedRows,
   type ImportRecord,
 } from '../store/imports.ts'
 import { findDefaultType } from '../store/ticket-types.ts'
@@ -51,7 +51,7 @@ export async function addImportRows(
       'An import can have at most 10,000 rows. Split the file and import the parts.',
     )
   }
-  await putStagedRows(scope, id, { from, rows })
+  await upsertStagedRows(scope, id, { from, rows })
   const names = await fileNames(scope, board.id, rows)
   const keys = rows.flatMap(({ key }) => key || [])
   const known = await listKnownKeys(scope, board, keys)
@@ -80,7 +80,7 @@ export async function runImport(
   }
   const total = await countStagedRows(scope, id)
   if (total === 0) refuse('conflict', 'Add rows to the import first.')
-  await putImport(scope, id, { state: 'running', total })
+  await updateImport(scope, id, { state: 'running', total })
   scope.enqueue(importJob, { importId: id })
   return presentImport({ ...record, state: 'running', total })
 }

@@ -10,11 +10,11 @@ import { conditionsOf, isLive } from '../store/ticket-conditions.ts'
 
 export async function listLanes(
   scope: Scope,
-  { boardId, by, ...asked }: ParsedInputOf<typeof lanesContract.listLanes>,
+  { boardId, by, ...filter }: ParsedInputOf<typeof lanesContract.listLanes>,
 ): Promise<{ items: Lane[] }> {
   await getBoardRow(scope, boardId, 'view')
-  await refuseUnknownFilters(scope, asked)
-  const conditions = [isLive, ...conditionsOf(scope, asked)]
+  await refuseUnknownFilters(scope, filter)
+  const conditions = [isLive, ...conditionsOf(scope, filter)]
   const cells = await listLaneCells(scope, { boardId, by, conditions })
   const lanes = [...Map.groupBy(cells, ({ value }) => value ?? 'none')]
     .map(([value, own]) => ({ value, own, total: own.reduce((sum, { count }) => sum + count, 0) }))

@@ -12,7 +12,7 @@ import { presentCard, presentTicket } from '../present.ts'
 import { checkedTicket, getBoardRow, getTicketRow } from '../refusals.ts'
 import { refuseUnknownFilters } from '../refuse-unknown-filters.ts'
 import { visibleConversations } from '../visible-conversations.ts'
-import { columnsMeaning } from '../store/list-by-column.ts'
+import { columnsInCategory } from '../store/list-by-column.ts'
 import { isColumnOf } from '../store/columns.ts'
 import { wayByAssignee } from '../store/list-by-assignee.ts'
 import { listTicketIdsOf } from '../store/links.ts'
@@ -39,15 +39,15 @@ import { findByNumber, listTicketRows, type TicketFilter } from '../store/ticket
 
 export async function listCards(
   scope: Scope,
-  { boardId, columnId, limit, cursor, ...asked }: ParsedInputOf<typeof contract.listCards>,
+  { boardId, columnId, limit, cursor, ...query }: ParsedInputOf<typeof contract.listCards>,
 ): Promise<Page<TicketCard>> {
   await getBoardRow(scope, boardId, 'view')
   if (!(await isColumnOf(scope, boardId, columnId))) {
     refuse('not_found', 'This column no longer exists on this board.')
   }
-  await refuseUnknownFilters(scope, asked)
+  await refuseUnknownFilters(scope, query)
   return pageOf(scope, {
-    conditions: [ofBoard(boardId), ofColumn(columnId), isLive, ...conditionsOf(scope, asked)],
+    conditions: [ofBoard(boardId), ofColumn(columnId), isLive, ...conditionsOf(scope, query)],
     order: { sort: 'rank', direction: 'asc' },
     after: decodeCursor(cursor, rankPlace),
     limit,
@@ -56,24 +56,24 @@ export async function listCards(
 
 export async function listTickets(
   scope: Scope,
-  { limit, cursor, ...asked }: ParsedInputOf<typeof contract.listTickets>,
+  { limit, cursor, ...query }: ParsedInputOf<typeof contract.listTickets>,
 ): Promise<Page<TicketCard>> {
-  const { boardId, category, sort, direction, from, to } = asked
+  const { boardId, category, sort, direction, from, to } = query
   if (boardId !== undefined) await getBoardRow(scope, boardId, 'view')
-  await refuseUnknownFilters(scope, asked)
-  const way = wayByAssignee(scope, asked)
-  const columns = columnsMeaning(scope, asked)
+  await refuseUnknownFilters(scope, query)
+  const way = wayByAssignee(scope, query)
+  const columns = columnsInCategory(scope, query)
   return pageOf(scope, {
     way,
     columns,
     conditions: [
       ...boardOf(boardId, way),
       ...(category && !columns ? [inCategory(category)] : []),
-      ...(way ? [] : placesOf(asked)),
+      ...(way ? [] : placesOf(query)),
       ...(from || to ? [hasDue] : []),
       ...(sort === 'owed' ? [isOwed] : []),
       ...isDueBetween(from, to),
-      ...conditionsOf(scope, way ? { ...asked, assigneeId: undefined } : asked),
+      ...conditionsOf(scope, way ? { ...query, assigneeId: undefined } : query),
     ],
     order: { sort, direction },
     after: decodeCursor(cursor, momentPlace),

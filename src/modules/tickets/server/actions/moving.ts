@@ -24,7 +24,7 @@ import { findTypeRow } from '../store/ticket-types.ts'
 import { changeTicket, countVisible, type TicketRow } from '../store/tickets.ts'
 import { scheduleStateNotice } from '../notify-of-state.ts'
 
-type Asked = ParsedInputOf<typeof contract.moveTicket>
+type Input = ParsedInputOf<typeof contract.moveTicket>
 
 /**
  * Moves a ticket to a column, position or lane. The column is locked before ranks are read, so that
@@ -32,7 +32,7 @@ type Asked = ParsedInputOf<typeof contract.moveTicket>
  */
 export async function moveTicket(
   scope: Scope,
-  input: Asked,
+  input: Input,
 ): Promise<AnswerOf<typeof contract.moveTicket>> {
   const { board_id: boardId } = await getTicketRow(scope, input.id, 'work')
   const board = await getBoardRow(scope, boardId, 'work')
@@ -45,15 +45,15 @@ export async function moveTicket(
   const isEntering = row.column_id !== column.id
   if (isEntering) emitQueueGrew(scope, column)
   if (isEntering) await refuseFull(scope, board, { column, exceptId: row.id })
-  const rank = await roomFor(scope, column, input)
+  const rank = await createRank(scope, column, input)
   const lane = await laneChange(scope, row, input)
   const change = await entering(scope, { ...row, ...lane.set }, { column, input })
-  const told = await scheduleStateNotice(scope, row, column.id)
+  const notice = await scheduleStateNotice(scope, row, column.id)
   await changeTicket(scope, row.id, {
     column_id: column.id,
     rank,
     ...change,
-    ...told,
+    ...notice,
     ...lane.set,
     ...(lane.changed.length > 0 && { version: row.version + 1 }),
   })
@@ -78,7 +78,7 @@ async function closeThread(scope: Scope, ticketId: string): Promise<string | nul
 }
 
 /** Neighbors may have left the column since, but the member must be able to see them. */
-async function refuseInvisibleNeighbors(scope: Scope, { afterId, beforeId }: Asked): Promise<void> {
+async function refuseInvisibleNeighbors(scope: Scope, { afterId, beforeId }: Input): Promise<void> {
   const named = new Set([afterId, beforeId].filter((id) => id !== null))
   if (named.size === 0 || (await countVisible(scope, [...named])) === named.size) return
   refuse('not_found', 'Ticket not found.')
@@ -92,7 +92,7 @@ export async function placeAtTop(
   const column = await getLockedColumn(scope, board.id, columnId)
   await refuseFull(scope, board, { column, exceptId: null })
   emitQueueGrew(scope, column)
-  return { column, rank: await roomFor(scope, column, top) }
+  return { column, rank: await createRank(scope, column, top) }
 }
 
 export async function rankAtTop(
@@ -103,7 +103,7 @@ export async function rankAtTop(
   await refuseFull(scope, board, { column, exceptId: null })
   emitQueueGrew(scope, column)
   const rank = generateKeyBetween(null, firstRank)
-  return rank.length <= longestRank ? rank : roomFor(scope, column, top)
+  return rank.length <= longestRank ? rank : createRank(scope, column, top)
 }
 
 const top = { id: '', afterId: null, beforeId: null }
@@ -123,7 +123,7 @@ export async function refuseFull(
   {
     column,
     exceptId,
-    coming = 1,
+    coming: added = 1,
   }: {
     readonly column: ColumnRow
     readonly exceptId: string | null
@@ -135,33 +135,36 @@ export async function refuseFull(
   if (wipMode !== 'block' || wipLimit === null) return
   const limit = { most: wipLimit + 1, exceptId }
   const count = await countCards(scope, { boardId, id: column.id }, limit)
-  if (!isFull({ wipMode, wipLimit }, count + coming - 1)) return
+  if (!isFull({ wipMode, wipLimit }, count + added - 1)) return
   const most = wipLimit === 1 ? 'one ticket' : `${wipLimit} tickets`
   refuse('conflict', `“${column.name}” is limited to ${most}. Finish one first.`)
 }
 
-type Wanted = Pick<Asked, 'id' | 'afterId' | 'beforeId'>
+type Position = Pick<Input, 'id' | 'afterId' | 'beforeId'>
 
 /** Returns a rank at that position. Long ranks of the column are rebalanced first. */
-async function roomFor(scope: Scope, column: ColumnRow, wanted: Wanted): Promise<string> {
-  const rank = await rankFor(scope, column, wanted)
+async function createRank(scope: Scope, column: ColumnRow, position: Position): Promise<string> {
+  const rank = await rankFor(scope, column, position)
   if (rank.length <= longestRank) return rank
   await rebalanceColumn(scope, column.id)
-  return rankFor(scope, column, wanted)
+  return rankFor(scope, column, position)
 }
 
 /**
- * After the first neighbor, else before the second. If both are gone, at the end they stood for.
+ * After `afterId`, else before `beforeId`. If neither is in the column anymore, at the bottom if
+ * `afterId` was given, else at the top.
  */
 async function rankFor(
   scope: Scope,
   { id, board_id: boardId }: ColumnRow,
-  { id: movedId, afterId, beforeId }: Wanted,
+  { id: movedId, afterId, beforeId }: Position,
 ): Promise<string> {
   const exceptId = movedId === '' ? null : movedId
-  const asked = [afterId, beforeId].filter((one) => one !== null).filter((one) => one !== movedId)
-  const places = asked.length > 0 ? await listPlaces(scope, id, asked) : []
-  const rankOf = (wanted: string | null) => places.find((one) => one.id === wanted)?.rank
+  const neighborIds = [afterId, beforeId]
+    .filter((one) => one !== null)
+    .filter((one) => one !== movedId)
+  const places = neighborIds.length > 0 ? await listPlaces(scope, id, neighborIds) : []
+  const rankOf = (position: string | null) => places.find((one) => one.id === position)?.rank
   const next = (beyond: string | null, direction: 'down' | 'up') =>
     readNextRank(scope, { boardId, id }, { beyond, direction, exceptId })
 
@@ -180,32 +183,32 @@ export async function entering(
   {
     column,
     input,
-  }: { readonly column: ColumnRow; readonly input: Pick<Asked, 'attributes' | 'reason'> },
+  }: { readonly column: ColumnRow; readonly input: Pick<Input, 'attributes' | 'reason'> },
 ) {
   if (row.column_id === column.id) return {}
   const attributes = input.attributes
     ? await withValues(scope, row.attributes as FieldValues, input.attributes)
     : undefined
-  const said = attributes && {
+  const values = attributes && {
     attributes: JSON.stringify(attributes),
     version: row.version + 1,
   }
   if (!isDoneCategory(column.category)) {
     const isReopened = row.resolved_at !== null
     return {
-      ...said,
+      ...values,
       ...(isReopened && { resolved_at: null, cancel_reason: '', reopens: row.reopens + 1 }),
     }
   }
   if (column.category === 'cancelled') {
     const reason = input.reason ?? row.cancel_reason
     if (reason === '') refuseWithoutReason()
-    return { ...said, resolved_at: row.resolved_at ?? scope.now, cancel_reason: reason }
+    return { ...values, resolved_at: row.resolved_at ?? scope.now, cancel_reason: reason }
   }
   const type = await findTypeRow(scope, row.type_id)
   const known = (attributes ?? row.attributes) as FieldValues
   if (type) await refuseMissing(scope, 'close', { type, attributes: known })
-  return { ...said, resolved_at: row.resolved_at ?? scope.now, cancel_reason: '' }
+  return { ...values, resolved_at: row.resolved_at ?? scope.now, cancel_reason: '' }
 }
 
 function refuseWithoutReason(): never {

@@ -14,18 +14,18 @@ import { about, named } from '../about.ts'
 import { currentContact } from '../current-contact.ts'
 import { asProduct } from '../as-product.ts'
 import { presentCard } from '../present.ts'
-import { putOnTicket, takeReaderFiles } from '../reader-uploads.ts'
+import { attachToTicket, claimUploads } from '../reader-uploads.ts'
 import { findBoardRow, type BoardRow } from '../store/boards.ts'
 import { findOwnByClientKey } from '../store/own-tickets.ts'
-import { putWords } from '../store/ticket-parts.ts'
+import { setWords } from '../store/ticket-parts.ts'
 import { findTypeRow, listTypeRows, type TypeRow } from '../store/ticket-types.ts'
-import { findTicketRow, insertTicket, takeNumber, type TicketRow } from '../store/tickets.ts'
+import { findTicketRow, insertTicket, nextNumber, type TicketRow } from '../store/tickets.ts'
 import { htmlOfText } from '../../html-of-text.ts'
 import { descriptionOf } from './creating.ts'
 import { placeAtTop } from './moving.ts'
 import { getOwnTicket, refuseFlood } from './own-tickets.ts'
 
-type Asked = ParsedInputOf<typeof ownContract.createOwnTicket>
+type Input = ParsedInputOf<typeof ownContract.createOwnTicket>
 
 export async function listTicketForms(scope: Scope): Promise<{ items: TicketForm[] }> {
   const types = await listTypeRows(scope, false)
@@ -42,19 +42,19 @@ export async function listTicketForms(scope: Scope): Promise<{ items: TicketForm
  * Creates the ticket in the default column of the board of its type. The client key makes retries
  * idempotent.
  */
-export async function createOwnTicket(scope: Scope, input: Asked): Promise<OwnTicket> {
-  return makeOwnFrom(scope, input, {
+export async function createOwnTicket(scope: Scope, input: Input): Promise<OwnTicket> {
+  return createOwnFrom(scope, input, {
     source: 'portal',
     async onMade(ticketId) {
-      const uploads = await takeReaderFiles(scope, input.fileIds)
-      await putOnTicket(scope, uploads, { ticketId, isPublic: true })
+      const uploads = await claimUploads(scope, input.fileIds)
+      await attachToTicket(scope, uploads, { ticketId, isPublic: true })
     },
   })
 }
 
-export async function makeOwnFrom(
+export async function createOwnFrom(
   scope: Scope,
-  input: Omit<Asked, 'fileIds'>,
+  input: Omit<Input, 'fileIds'>,
   {
     source,
     onMade,
@@ -70,7 +70,7 @@ export async function makeOwnFrom(
   const type = await findTypeRow(scope, input.typeId)
   const board = type && (await findIntakeBoard(scope, type))
   if (!type || !board) refuse('not_found', 'This ticket type isn’t available here.')
-  const row = await makeByCustomer(scope, { board, type, customer, input, source })
+  const row = await createByCustomer(scope, { board, type, customer, input, source })
   await onMade?.(row.id)
   return getOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
 }
@@ -79,22 +79,22 @@ export interface ByCustomer {
   readonly board: BoardRow
   readonly type: TypeRow
   readonly customer: Customer
-  readonly input: Pick<Asked, 'clientKey' | 'title' | 'text' | 'attributes'>
+  readonly input: Pick<Input, 'clientKey' | 'title' | 'text' | 'attributes'>
   readonly source: Ticket['source']
 }
 
 /** The only way customers create tickets. Accepts nothing but the fields of their form. */
-export async function makeByCustomer(scope: Scope, made: ByCustomer): Promise<TicketRow> {
+export async function createByCustomer(scope: Scope, made: ByCustomer): Promise<TicketRow> {
   const { type, input } = made
   const attributes = await checkedValues(scope, type, input.attributes)
   const id = await insert(scope, made, attributes)
   // Another request with this key was faster, or the key belongs to someone else.
   if (id === undefined) refuse('conflict', 'This ticket is already being created.')
-  await putWords(scope, id, input.title)
+  await setWords(scope, id, input.title)
   const row = await findTicketRow(asProduct(scope), id)
   if (!row) throw new Error('The new ticket is readable.')
-  const heard = await about(asProduct(scope), row, row)
-  scope.emit(ticketCreated, { ...named(row), card: presentCard(row) }, heard)
+  const audience = await about(asProduct(scope), row, row)
+  scope.emit(ticketCreated, { ...named(row), card: presentCard(row) }, audience)
   return row
 }
 
@@ -103,7 +103,7 @@ async function insert(
   { board, type, customer, input, source }: ByCustomer,
   attributes: FieldValues,
 ): Promise<string | undefined> {
-  const number = await takeNumber(scope, board.id)
+  const number = await nextNumber(scope, board.id)
   // Ignores the column limit, because customers can't do anything about it.
   const open = { ...board, wip_mode: 'off' } as const
   const { column, rank } = await placeAtTop(asProduct(scope), open, undefined)
@@ -134,9 +134,9 @@ async function findIntakeBoard(scope: Scope, type: TypeRow): Promise<BoardRow | 
 type Definitions = Awaited<ReturnType<typeof listFieldsOf>>
 
 export function formFields(type: TypeRow, definitions: Definitions): TicketForm['fields'] {
-  const asked = new Map(type.fields.map((field) => [field.fieldId, field]))
+  const fieldsById = new Map(type.fields.map((field) => [field.fieldId, field]))
   return definitions.flatMap(({ id, key, label, type: kind, options }) => {
-    const field = asked.get(id)
+    const field = fieldsById.get(id)
     if (!field?.isShownToCustomer || kind === 'user') return []
     const isRequired = field.isRequiredOfCustomer
     return [{ key, label, type: kind, options: [...options], isRequired }]
@@ -152,7 +152,7 @@ async function checkedValues(
   const all = await listFieldsOf(scope, 'ticket')
   const form = new Map(formFields(type, all).map((field) => [field.key, field]))
   const unknown = Object.keys(values).find((key) => !form.has(key))
-  if (unknown !== undefined) refuse('invalid', 'This form has no such field.')
+  if (unknown !== undefined) refuse('invalid', 'Unknown field.')
   const definitions = all
     .filter(({ key }) => form.has(key))
     .map((field) => ({

@@ -31,9 +31,9 @@ export async function listOwnTickets(
 ): Promise<Page<OwnTicketLine>> {
   const after = decodeCursor(cursor, place)
   const rows = await listOwnRows(scope, currentContact(scope), { whose, after, limit: limit + 1 })
-  const standings = await listMemberAccess(scope, [...new Set(rows.map((row) => row.board_id))])
+  const access = await listMemberAccess(scope, [...new Set(rows.map((row) => row.board_id))])
   return toPage(rows, limit, {
-    item: (row) => presentOwnLine(row, standings.get(row.board_id) ?? []),
+    item: (row) => presentOwnLine(row, access.get(row.board_id) ?? []),
     key: (row) => [row.place, row.id],
   })
 }
@@ -51,10 +51,10 @@ export async function replyToOwnTicket(
   { key, clientKey, text, files, fileIds }: ReplyWish,
 ): Promise<OwnTicket> {
   const { contactId } = currentContact(scope)
-  const { row, own } = await holdOwn(scope, key)
+  const { row, own } = await lockOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
-  const said = { contactId, isRequester: own.is_mine, clientKey, text, files, fileIds }
-  const fresh = await replyAsCustomer(scope, row, said)
+  const reply = { contactId, isRequester: own.is_mine, clientKey, text, files, fileIds }
+  const fresh = await replyAsCustomer(scope, row, reply)
   const ticket = await getOwnTicket(scope, { key })
   const isThere = !fresh || ticket.thread.some(({ id }) => id === fresh.id)
   return isThere ? ticket : { ...ticket, thread: [...ticket.thread, fresh] }
@@ -68,7 +68,7 @@ export async function closeOwnTicket(
   scope: Scope,
   { key }: { readonly key: string },
 ): Promise<OwnTicket> {
-  const { row, own } = await holdOwn(scope, key)
+  const { row, own } = await lockOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
   refuseForeign(own)
   if (row.resolved_at === null) {
@@ -82,7 +82,7 @@ export async function reopenOwnTicket(
   scope: Scope,
   { key }: { readonly key: string },
 ): Promise<OwnTicket> {
-  const { row, own } = await holdOwn(scope, key)
+  const { row, own } = await lockOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
   refuseForeign(own)
   if (row.resolved_at !== null && !(await moveToCategory(scope, row, isWorking)))
@@ -115,7 +115,7 @@ async function getOwnRow(scope: Scope, key: string): Promise<OwnRow> {
 }
 
 /** Locks the ticket and checks the owner again under the lock. */
-async function holdOwn(scope: Scope, key: string): Promise<{ row: TicketRow; own: OwnRow }> {
+async function lockOwn(scope: Scope, key: string): Promise<{ row: TicketRow; own: OwnRow }> {
   const { id } = await getOwnRow(scope, key)
   const row = await getLockedTicket(asProduct(scope), id, 'work')
   return { row, own: await getOwnRow(scope, key) }

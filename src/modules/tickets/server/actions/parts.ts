@@ -8,14 +8,14 @@ import { refuseUnknownParts } from '../check-ticket.ts'
 import { getLockedTicket, getTicketRow, refuseUnlessVersion } from '../refusals.ts'
 import { visibleConversations } from '../visible-conversations.ts'
 import { rereadTicket, finishChange, emitChanged } from '../finish-change.ts'
-import { dropLink, listLinks, putLink } from '../store/links.ts'
+import { dropLink, listLinks, insertLink } from '../store/links.ts'
 import {
   countRelations,
   dropRelation,
   dropWatcher,
   listChecklist,
-  putRelation,
-  putWatchers,
+  insertRelation,
+  addWatchers,
   replaceChecklist,
 } from '../store/ticket-parts.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
@@ -27,9 +27,11 @@ export async function putChecklist(
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   refuseUnlessVersion(row, version, 'ticket')
-  const held = new Set((await listChecklist(scope, id)).flatMap((item) => item.assignee_id ?? []))
+  const current = new Set(
+    (await listChecklist(scope, id)).flatMap((item) => item.assignee_id ?? []),
+  )
   const named = [...new Set(items.flatMap(({ assigneeId }) => assigneeId ?? []))]
-  const assigneeIds = named.filter((memberId) => !held.has(memberId))
+  const assigneeIds = named.filter((memberId) => !current.has(memberId))
   await refuseUnknownParts(scope, row.board_id, { assigneeIds })
   await replaceChecklist(
     scope,
@@ -61,7 +63,7 @@ export async function watchTicket(
     refuse('conflict', `A ticket can have at most ${maxWatchers} followers.`)
   }
   const isChanged = isWatching
-    ? await putWatchers(scope, id, [memberId])
+    ? await addWatchers(scope, id, [memberId])
     : await dropWatcher(scope, id, memberId)
   return finishChange(scope, row, isChanged ? ['watcherIds'] : [])
 }
@@ -78,7 +80,7 @@ export async function relateTickets(
   }
   const relation = { fromId: id, toId: otherId, kind }
   const isChanged = isRelated
-    ? await putRelation(scope, relation)
+    ? await insertRelation(scope, relation)
     : await dropRelation(scope, relation)
   if (!isChanged) return finishChange(scope, row, [])
   const otherNow = await rereadTicket(scope, other)
@@ -104,7 +106,7 @@ export async function linkConversation(
   }
   const type = await findTypeRow(scope, row.type_id)
   const isOneThread = type?.category === 'customer'
-  const isNew = await putLink(scope, { ticketId: id, conversation, isOneThread })
+  const isNew = await insertLink(scope, { ticketId: id, conversation, isOneThread })
   return finishChange(scope, row, isNew ? ['conversations'] : [])
 }
 

@@ -17,18 +17,18 @@ import {
   dropChecklistLine,
   listAncestorIds,
   listChecklist,
-  putRelation,
+  insertRelation,
 } from '../store/ticket-parts.ts'
 import { findByClientKey, type TicketRow } from '../store/tickets.ts'
-import { makeTicketFrom } from './creating.ts'
+import { createTicketFrom } from './creating.ts'
 
-type Asked = ParsedInputOf<typeof arrangingContract.splitTicket>
+type Input = ParsedInputOf<typeof arrangingContract.splitTicket>
 
 /**
  * A comment stays and the new ticket is related. A checklist item becomes a sub-ticket, unless the
  * nesting limit is reached.
  */
-export async function splitTicket(scope: Scope, input: Asked): Promise<Ticket> {
+export async function splitTicket(scope: Scope, input: Input): Promise<Ticket> {
   if ((input.commentId === undefined) === (input.itemId === undefined)) {
     refuse('unprocessable', 'Set either a comment or a checklist item.')
   }
@@ -44,17 +44,17 @@ export async function splitTicket(scope: Scope, input: Asked): Promise<Ticket> {
 async function splitComment(
   scope: Scope,
   row: TicketRow,
-  input: Asked & { readonly commentId: string },
+  input: Input & { readonly commentId: string },
 ): Promise<Ticket> {
-  const said = await findComment(scope, input.commentId)
-  if (!said || said.deleted_at || said.ticket_id !== row.id) {
+  const comment = await findComment(scope, input.commentId)
+  if (!comment || comment.deleted_at || comment.ticket_id !== row.id) {
     refuse('not_found', 'This comment no longer exists.')
   }
   const made = await make(scope, row, {
     input,
-    text: said.text,
-    description: htmlOfText(said.text),
-    requesterId: await askedBy(scope, said.contact_id),
+    text: comment.text,
+    description: htmlOfText(comment.text),
+    requesterId: await requesterOf(scope, comment.contact_id),
     parentId: null,
   })
   await relate(scope, row, made.id)
@@ -62,7 +62,7 @@ async function splitComment(
 }
 
 /** Copies the requester if the member can see them. */
-async function askedBy(scope: Scope, contactId: string | null): Promise<string | null> {
+async function requesterOf(scope: Scope, contactId: string | null): Promise<string | null> {
   const isSeen = contactId !== null && (await isContact(scope, contactId))
   return isSeen ? contactId : null
 }
@@ -70,7 +70,7 @@ async function askedBy(scope: Scope, contactId: string | null): Promise<string |
 async function splitLine(
   scope: Scope,
   row: TicketRow,
-  input: Asked & { readonly itemId: string },
+  input: Input & { readonly itemId: string },
 ): Promise<Ticket> {
   const line = (await listChecklist(scope, row.id)).find((item) => item.id === input.itemId)
   if (!line) refuse('not_found', 'This checklist item no longer exists.')
@@ -96,9 +96,9 @@ async function make(
   {
     input,
     text,
-    ...given
+    ...values
   }: {
-    readonly input: Asked
+    readonly input: Input
     readonly text: string
     readonly description: string
     readonly requesterId: string | null
@@ -106,7 +106,7 @@ async function make(
     readonly assigneeIds?: string[]
   },
 ): Promise<Ticket> {
-  return makeTicketFrom(
+  return createTicketFrom(
     scope,
     {
       clientKey: input.clientKey,
@@ -123,14 +123,14 @@ async function make(
       attributes: {},
       checklist: [],
       conversationId: null,
-      ...given,
+      ...values,
     },
     'dashboard',
   )
 }
 
 async function relate(scope: Scope, row: TicketRow, madeId: string): Promise<void> {
-  await putRelation(scope, { fromId: madeId, toId: row.id, kind: 'relates' })
+  await insertRelation(scope, { fromId: madeId, toId: row.id, kind: 'relates' })
   await emitSplit(scope, row, ['relations'])
 }
 

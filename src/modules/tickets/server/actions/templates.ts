@@ -41,36 +41,36 @@ export async function listTemplates(
 
 export async function createTicketTemplate(
   scope: Scope,
-  { boardId, ...wish }: ParsedInputOf<typeof templatesContract.createTicketTemplate>,
+  { boardId, ...input }: ParsedInputOf<typeof templatesContract.createTicketTemplate>,
 ): Promise<TicketTemplate> {
   await getLockedBoard(scope, boardId, 'admin')
   const rows = await listTicketTemplateRows(scope, boardId)
   if (rows.length >= maxTemplates) {
     refuse('conflict', `A board can have at most ${maxTemplates} templates. Delete one first.`)
   }
-  await refuseUnknown(scope, boardId, wish)
-  const attributes = JSON.stringify(await withValues(scope, {}, wish.attributes))
-  const values = { ...columnsOf(wish), name: wish.name, board_id: boardId, attributes }
+  await refuseUnknown(scope, boardId, input)
+  const attributes = JSON.stringify(await withValues(scope, {}, input.attributes))
+  const values = { ...columnsOf(input), name: input.name, board_id: boardId, attributes }
   const row = (await insertTicketTemplate(scope, values)) ?? refuseTaken()
-  return told(scope, row)
+  return present(scope, row)
 }
 
 export async function updateTicketTemplate(
   scope: Scope,
-  { id, version, ...wish }: ParsedInputOf<typeof templatesContract.updateTicketTemplate>,
+  { id, version, ...input }: ParsedInputOf<typeof templatesContract.updateTicketTemplate>,
 ): Promise<TicketTemplate> {
   const row = await getTemplate(scope, id)
   refuseUnlessVersion(row, version, 'template')
   const rows = await listTicketTemplateRows(scope, row.board_id)
-  const key = wish.name?.toLowerCase()
+  const key = input.name?.toLowerCase()
   if (rows.some((one) => one.id !== id && one.name_key === key)) refuseTaken()
-  await refuseUnknown(scope, row.board_id, newlyNamed(row, wish))
-  const attributes = wish.attributes && (await withValues(scope, {}, wish.attributes))
+  await refuseUnknown(scope, row.board_id, newlyNamed(row, input))
+  const attributes = input.attributes && (await withValues(scope, {}, input.attributes))
   const changed = await changeTicketTemplate(scope, id, {
-    ...columnsOf(wish),
+    ...columnsOf(input),
     ...(attributes && { attributes: JSON.stringify(attributes) }),
   })
-  return told(scope, changed)
+  return present(scope, changed)
 }
 
 export async function deleteTicketTemplate(
@@ -90,7 +90,7 @@ async function getTemplate(scope: Scope, id: string): Promise<TicketTemplateRow>
   return row
 }
 
-async function told(scope: Scope, row: TicketTemplateRow): Promise<TicketTemplate> {
+async function present(scope: Scope, row: TicketTemplateRow): Promise<TicketTemplate> {
   const { board_id: boardId } = row
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   const [presented] = await presentTemplates(scope, boardId, [row])
@@ -98,7 +98,7 @@ async function told(scope: Scope, row: TicketTemplateRow): Promise<TicketTemplat
   return presented
 }
 
-interface Wish {
+interface TemplateInput {
   readonly name?: string | undefined
   readonly title?: string | undefined
   readonly description?: string | undefined
@@ -109,14 +109,17 @@ interface Wish {
   readonly checklist?: readonly string[] | undefined
 }
 
-async function refuseUnknown(scope: Scope, boardId: string, wish: Wish): Promise<void> {
-  const { tagIds, assigneeIds, typeId } = wish
+async function refuseUnknown(scope: Scope, boardId: string, input: TemplateInput): Promise<void> {
+  const { tagIds, assigneeIds, typeId } = input
   await refuseUnknownParts(scope, boardId, { tagIds, assigneeIds })
   if (typeId) await getUsableType(scope, typeId)
 }
 
 /** Values already in the template may stay, even if they couldn't be selected today. */
-function newlyNamed(row: TicketTemplateRow, { tagIds, assigneeIds, typeId }: Wish): Wish {
+function newlyNamed(
+  row: TicketTemplateRow,
+  { tagIds, assigneeIds, typeId }: TemplateInput,
+): TemplateInput {
   return {
     tagIds: tagIds?.filter((id) => !row.tag_ids.includes(id)),
     assigneeIds: assigneeIds?.filter((id) => !row.assignee_ids.includes(id)),
@@ -124,17 +127,19 @@ function newlyNamed(row: TicketTemplateRow, { tagIds, assigneeIds, typeId }: Wis
   }
 }
 
-function columnsOf(wish: Wish) {
+function columnsOf(input: TemplateInput) {
   const columns = {
-    name: wish.name,
-    title: wish.title,
-    type_id: wish.typeId,
-    priority: wish.priority,
-    tag_ids: wish.tagIds && [...new Set(wish.tagIds)],
-    assignee_ids: wish.assigneeIds && [...new Set(wish.assigneeIds)],
-    checklist: wish.checklist && [...wish.checklist],
+    name: input.name,
+    title: input.title,
+    type_id: input.typeId,
+    priority: input.priority,
+    tag_ids: input.tagIds && [...new Set(input.tagIds)],
+    assignee_ids: input.assigneeIds && [...new Set(input.assigneeIds)],
+    checklist: input.checklist && [...input.checklist],
     description_html:
-      wish.description === undefined ? undefined : descriptionOf(wish.description).description_html,
+      input.description === undefined
+        ? undefined
+        : descriptionOf(input.description).description_html,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

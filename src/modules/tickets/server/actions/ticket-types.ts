@@ -39,7 +39,7 @@ export async function createTicketType(
       `An organization can have at most ${maxTypes} ticket types. Archive one first.`,
     )
   }
-  await refuseUnfitIntake(scope, values.category, intakeBoardId)
+  await refuseInvalidIntake(scope, values.category, intakeBoardId)
   const id = await insertType(scope, values)
   if (id === undefined) refuseTaken()
   if (intakeBoardId !== null) await changeType(scope, id, { intake_board_id: intakeBoardId })
@@ -64,7 +64,7 @@ export async function updateTicketType(
   const { category = row.category, name = row.name, icon = row.icon } = rest
   const { intakeBoardId = row.intake_board_id } = rest
   if (intakeBoardId !== row.intake_board_id || category !== row.category) {
-    await refuseUnfitIntake(scope, category, intakeBoardId)
+    await refuseInvalidIntake(scope, category, intakeBoardId)
   }
   if (category !== row.category && row.is_used) {
     refuse('conflict', 'The category can’t change because tickets use this type.')
@@ -91,7 +91,7 @@ export async function updateTicketType(
 }
 
 /** Customer tickets need a board the member can see. */
-async function refuseUnfitIntake(
+async function refuseInvalidIntake(
   scope: Scope,
   category: TicketType['category'],
   boardId: string | null,

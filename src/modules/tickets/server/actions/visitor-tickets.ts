@@ -13,8 +13,8 @@ import type * as visitorContract from '../../visitor-contract.ts'
 import type { OwnTicket, OwnTicketLine, TicketForm } from '../../own-contract.ts'
 import { asProduct } from '../as-product.ts'
 import { visibleConversations } from '../visible-conversations.ts'
-import { putLink } from '../store/links.ts'
-import { listTicketForms, makeOwnFrom } from './own-creating.ts'
+import { insertLink } from '../store/links.ts'
+import { listTicketForms, createOwnFrom } from './own-creating.ts'
 import {
   closeOwnTicket,
   getOwnTicket,
@@ -54,7 +54,7 @@ export const createVisitorTicket = guarded(
     const place = await findPlace(scope)
     if (!place?.hasTicketForm) refuse('not_found', 'This ticket type isn’t available here.')
     const files = filesOf(place, fileIds)
-    return makeOwnFrom(scope, input, {
+    return createOwnFrom(scope, input, {
       source: 'widget',
       async onMade(ticketId) {
         await limitNewConversations(scope, { ...place, address })
@@ -113,7 +113,7 @@ async function beginThread(
   const begun = (await visibleConversations(asProduct(scope), [conversation.id])).get(
     conversation.id,
   )
-  if (begun) await putLink(scope, { ticketId, conversation: begun, isOneThread: true })
+  if (begun) await insertLink(scope, { ticketId, conversation: begun, isOneThread: true })
 }
 
 function filesOf(

@@ -10,7 +10,7 @@ import { asProduct } from '../as-product.ts'
 import { getLockedTicket } from '../refusals.ts'
 import { visibleConversations } from '../visible-conversations.ts'
 import { finishChange } from '../finish-change.ts'
-import { findPrimaryOf, putLink } from '../store/links.ts'
+import { findPrimaryOf, insertLink } from '../store/links.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
 import type { TicketRow } from '../store/tickets.ts'
 import { refuseUnlessAnswers } from './broadcasts.ts'
@@ -51,7 +51,7 @@ export async function writeToRequester(
     conversationId,
   )
   if (!conversation) throw new Error('The conversation was created.')
-  await putLink(scope, { ticketId: id, conversation, isOneThread: true })
+  await insertLink(scope, { ticketId: id, conversation, isOneThread: true })
   return finishChange(scope, row, ['conversations'])
 }
 

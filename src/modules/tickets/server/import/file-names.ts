@@ -18,25 +18,25 @@ export async function fileNames(
   const types = await listTypeRows(scope, false)
   const tagNames = [...new Set(rows.flatMap(({ tags }) => tags.map(keyOfName)))]
   const tags = tagNames.length > 0 ? await listTagsByName(scope, tagNames) : []
-  const called = new Set(rows.flatMap(({ assignees }) => assignees.map(keyOfName)))
+  const keys = new Set(rows.flatMap(({ assignees }) => assignees.map(keyOfName)))
   return {
     columns: new Map(columns.map(({ id, name }) => [keyOfName(name), id])),
     types: new Map(types.map(({ id, name }) => [keyOfName(name), id])),
     tags: new Map(tags.map(({ id, title_key: name }) => [name, id])),
-    people: await peopleCalled(scope, boardId, called),
+    people: await peopleCalled(scope, boardId, keys),
   }
 }
 
 async function peopleCalled(
   scope: Scope,
   boardId: string,
-  called: ReadonlySet<string>,
+  keys: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
-  if (called.size === 0) return new Map()
-  const byName = await peopleByName(scope, called)
+  if (keys.size === 0) return new Map()
+  const byName = await peopleByName(scope, keys)
   const byEmail = await listMemberIdsByEmail(
     scope,
-    [...called].filter((name) => name.includes('@')),
+    [...keys].filter((name) => name.includes('@')),
   )
   const found = new Map([...byName, ...byEmail])
   const seeing = new Set(await listWhoSeeBoard(scope, boardId, [...new Set(found.values())]))
@@ -44,10 +44,7 @@ async function peopleCalled(
 }
 
 /** A name of two members is ambiguous and matches none. */
-async function peopleByName(
-  scope: Scope,
-  called: ReadonlySet<string>,
-): Promise<Map<string, string>> {
+async function peopleByName(scope: Scope, keys: ReadonlySet<string>): Promise<Map<string, string>> {
   const rows = await listTeammateRows(scope, 1000)
   const here = rows.filter((row) => row.removed_at === null && row.disabled_at === null)
   const names = here.map((row) => keyOfName(row.display_name))
@@ -55,7 +52,7 @@ async function peopleByName(
     here.flatMap((row, place) => {
       const name = names[place] ?? ''
       const isOne = names.indexOf(name) === names.lastIndexOf(name)
-      return called.has(name) && isOne ? [[name, row.id]] : []
+      return keys.has(name) && isOne ? [[name, row.id]] : []
     }),
   )
 }

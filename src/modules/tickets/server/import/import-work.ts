@@ -13,7 +13,7 @@ import {
   listStagedRows,
   lockImport,
   markStagedRows,
-  putImport,
+  updateImport,
   type ImportRecord,
   type StagedRow,
 } from '../store/imports.ts'
@@ -39,7 +39,7 @@ export const importWork = work(importJob, async (scope, { importId }) => {
   const place = await findPlace(scope, record)
   if (!place) return finish(scope, record, 'You no longer have access to this board.')
   const waiting = await listStagedRows(scope, importId, { state: 'waiting', limit: batchSize })
-  if (waiting.length > 0) await makeRows(place, record, waiting)
+  if (waiting.length > 0) await createRows(place, record, waiting)
   else {
     const made = await listStagedRows(scope, importId, { state: 'made', limit: batchSize })
     if (made.length === 0) return finish(scope, record)
@@ -60,12 +60,14 @@ async function findPlace(scope: Scope, record: ImportRecord): Promise<Place | un
   const board = acting && (await findBoardRow(acting, record.board_id))
   if (!acting || !board || board.archived_at || !isAtLeast(board.my_role, 'work')) return undefined
   const category = board.kind === 'support' ? 'customer' : 'back_office'
-  const usualType = await findDefaultType(acting, category)
-  return usualType === undefined ? undefined : { scope: acting, board, usualType }
+  const defaultTypeId = await findDefaultType(acting, category)
+  return defaultTypeId === undefined
+    ? undefined
+    : { scope: acting, board, usualType: defaultTypeId }
 }
 
-async function makeRows(
-  { scope, board, usualType }: Place,
+async function createRows(
+  { scope, board, usualType: defaultTypeId }: Place,
   record: ImportRecord,
   rows: readonly StagedRow[],
 ): Promise<void> {
@@ -85,7 +87,7 @@ async function makeRows(
     if (key !== null) known.add(key)
     return [{ place, key: key ?? '', ticket: read.ticket, isPart: content.parent !== '' }]
   })
-  const ids = await makeTickets(scope, board, { planned, usualType })
+  const ids = await makeTickets(scope, board, { planned, usualType: defaultTypeId })
   const marks = planned.map(({ place, isPart }, at) => ({
     place,
     state: isPart ? ('made' as const) : ('done' as const),
@@ -97,7 +99,7 @@ async function makeRows(
     ...marks,
     ...skipped.map(({ place }) => ({ place, state: 'done' as const, ticketId: null })),
   ])
-  await putImport(scope, record.id, {
+  await updateImport(scope, record.id, {
     done: record.done + rows.length,
     made: record.made + planned.length,
     skipped: record.skipped + skipped.length,
@@ -132,7 +134,7 @@ async function joinRows(
     record.id,
     rows.map(({ place, ticket_id: ticketId }) => ({ place, state: 'done', ticketId })),
   )
-  if (notes.length > 0) await putImport(scope, record.id, { notes: withNotes(record, notes) })
+  if (notes.length > 0) await updateImport(scope, record.id, { notes: withNotes(record, notes) })
 }
 
 async function joinProblem(
@@ -148,7 +150,7 @@ async function joinProblem(
 async function finish(scope: Scope, record: ImportRecord, problem?: string): Promise<void> {
   const notes = problem ? [{ place: record.done, message: problem, isSkipped: true }] : []
   await dropStagedRows(scope, record.id)
-  await putImport(scope, record.id, {
+  await updateImport(scope, record.id, {
     state: 'done',
     skipped: record.total - record.made,
     finished_at: scope.now,
@@ -156,8 +158,8 @@ async function finish(scope: Scope, record: ImportRecord, problem?: string): Pro
   })
 }
 
-function withNotes({ notes: held }: ImportRecord, notes: readonly ImportNote[]): string {
-  return JSON.stringify([...(held as ImportNote[]), ...notes].slice(0, maxNotes))
+function withNotes({ notes: stored }: ImportRecord, notes: readonly ImportNote[]): string {
+  return JSON.stringify([...(stored as ImportNote[]), ...notes].slice(0, maxNotes))
 }
 
 const batchSize = 100

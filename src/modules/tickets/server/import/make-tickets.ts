@@ -12,10 +12,10 @@ import { presentCard } from '../present.ts'
 import type { BoardRow } from '../store/boards.ts'
 import { listColumnsOf, lockColumnsNamed, readLastRank, type ColumnRow } from '../store/columns.ts'
 import { insertComment, updateCommentCount } from '../store/comments.ts'
-import { putExternalKey } from '../store/external-keys.ts'
+import { insertExternalKey } from '../store/external-keys.ts'
 import { fieldColumns } from '../store/field-columns.ts'
-import { addWords, putAssignees, putTags, replaceChecklist } from '../store/ticket-parts.ts'
-import { changeTicket, insertTicket, listFullRows, takeNumber } from '../store/tickets.ts'
+import { addWords, setAssignees, setTags, replaceChecklist } from '../store/ticket-parts.ts'
+import { changeTicket, insertTicket, listFullRows, nextNumber } from '../store/tickets.ts'
 import { htmlOfMarkup, textOfMarkup } from './read-markup.ts'
 import type { PlannedComment, PlannedTicket } from './read-row.ts'
 
@@ -31,16 +31,19 @@ interface KeyedTicket {
 export async function makeTickets(
   scope: Scope,
   board: BoardRow,
-  { planned, usualType }: { readonly planned: readonly KeyedTicket[]; readonly usualType: string },
+  {
+    planned,
+    usualType: defaultTypeId,
+  }: { readonly planned: readonly KeyedTicket[]; readonly usualType: string },
 ): Promise<string[]> {
   if (planned.length === 0) return []
   const placeOf = await openColumns(scope, board, planned)
   const ids: string[] = []
   for (const { key, ticket } of planned) {
     const { column, rank } = placeOf(ticket)
-    const id = await insert(scope, board, { ticket, column, rank, usualType })
-    await putParts(scope, id, ticket)
-    if (key !== '') await putExternalKey(scope, { boardId: board.id, key, ticketId: id })
+    const id = await insert(scope, board, { ticket, column, rank, usualType: defaultTypeId })
+    await insertParts(scope, id, ticket)
+    if (key !== '') await insertExternalKey(scope, { boardId: board.id, key, ticketId: id })
     ids.push(id)
   }
   await emitImported(scope, ids)
@@ -55,9 +58,10 @@ async function openColumns(
   planned: readonly KeyedTicket[],
 ): Promise<PlaceOf> {
   const all = await listColumnsOf(scope, [board.id])
-  const usual = all.find((column) => column.is_default)
-  if (!usual) throw new Error('The board has a default column.')
-  const columnOf = ({ columnId }: PlannedTicket) => all.find(({ id }) => id === columnId) ?? usual
+  const defaultColumn = all.find((column) => column.is_default)
+  if (!defaultColumn) throw new Error('The board has a default column.')
+  const columnOf = ({ columnId }: PlannedTicket) =>
+    all.find(({ id }) => id === columnId) ?? defaultColumn
   const fieldRequired = Map.groupBy(planned, ({ ticket }) => columnOf(ticket).id)
   await lockColumnsNamed(scope, [...fieldRequired.keys()])
   const ranks = new Map<string, string[]>()
@@ -77,7 +81,7 @@ async function insert(
     ticket,
     column,
     rank,
-    usualType,
+    usualType: defaultTypeId,
   }: {
     readonly ticket: PlannedTicket
     readonly column: ColumnRow
@@ -87,11 +91,11 @@ async function insert(
 ): Promise<string> {
   const id = await insertTicket(scope, {
     board_id: board.id,
-    number: await takeNumber(scope, board.id),
+    number: await nextNumber(scope, board.id),
     column_id: column.id,
     rank,
     client_key: newClientKey(),
-    type_id: ticket.typeId ?? usualType,
+    type_id: ticket.typeId ?? defaultTypeId,
     title: ticket.title,
     ...descriptionOf(htmlOfMarkup(ticket.description, ticket.markup)),
     reporter_id: memberOf(scope).memberId,
@@ -101,18 +105,18 @@ async function insert(
     // Tickets overdue on import get no reminder.
     due_told_at: ticket.dueAt !== null && ticket.dueAt < scope.now ? scope.now : null,
     source: 'import',
-    cancel_reason: column.category === 'cancelled' ? 'Cancelled before it was imported' : '',
+    cancel_reason: column.category === 'cancelled' ? 'Canceled before it was imported' : '',
     resolved_at: isDoneCategory(column.category) ? scope.now : null,
   })
   if (id === undefined) throw new Error('The new key is unique.')
   return id
 }
 
-async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promise<void> {
+async function insertParts(scope: Scope, id: string, ticket: PlannedTicket): Promise<void> {
   await addWords(scope, id, ticket.title)
-  if (ticket.assigneeIds.length > 0) await putAssignees(scope, id, ticket.assigneeIds)
-  if (ticket.tagIds.length > 0) await putTags(scope, id, ticket.tagIds)
-  if (ticket.checklist.length > 0) await putList(scope, id, ticket)
+  if (ticket.assigneeIds.length > 0) await setAssignees(scope, id, ticket.assigneeIds)
+  if (ticket.tagIds.length > 0) await setTags(scope, id, ticket.tagIds)
+  if (ticket.checklist.length > 0) await addChecklistLines(scope, id, ticket)
   for (const comment of ticket.comments) {
     const { at } = comment
     // Clamps future dates from a wrong clock.
@@ -132,15 +136,20 @@ async function putParts(scope: Scope, id: string, ticket: PlannedTicket): Promis
 }
 
 /**
- * The importing member is the author, so that no one is quoted with words they may not have said.
+ * The importing member is the author, so that no comment appears under the name of a teammate who
+ * may not have written it.
  */
 function wordsOf({ author, text }: PlannedComment, markup: PlannedTicket['markup']): string {
   // Markup without text, such as an image, stays as it is.
-  const said = textOfMarkup(text, markup).trim() || text.trim()
-  return (author === '' ? said : `${author}:\n${said}`).slice(0, longestComment)
+  const plainText = textOfMarkup(text, markup).trim() || text.trim()
+  return (author === '' ? plainText : `${author}:\n${plainText}`).slice(0, longestComment)
 }
 
-async function putList(scope: Scope, id: string, { checklist }: PlannedTicket): Promise<void> {
+async function addChecklistLines(
+  scope: Scope,
+  id: string,
+  { checklist }: PlannedTicket,
+): Promise<void> {
   const lines = checklist.map(({ text, isDone }) => ({
     id: null,
     text,

@@ -22,7 +22,7 @@ export async function listVisibleIds(
   return rows
 }
 
-/** The open work of a member, regardless of who asks. */
+/** Open tickets assigned to the member, regardless of the actor's access. */
 export async function listIdsAssignedTo(
   { db, organizationId }: Scope,
   memberId: string,
@@ -52,7 +52,7 @@ function openOf(organizationId: string, memberId: string) {
       and ticket.resolved_at is null and ticket.deleted_at is null`
 }
 
-export async function forgetMember({ db }: Scope, memberId: string): Promise<void> {
+export async function deleteMemberRows({ db }: Scope, memberId: string): Promise<void> {
   await sql`delete from ticket_watchers where member_id = ${memberId}::uuid`.execute(db)
   await sql`delete from board_access where member_id = ${memberId}::uuid`.execute(db)
 }
@@ -100,7 +100,7 @@ export interface DueRow {
   readonly assignee_ids: string[]
 }
 
-export async function takeDue({ db, now }: Scope, limit: number): Promise<DueRow[]> {
+export async function markDueReminded({ db, now }: Scope, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     update tickets ticket set due_told_at = ${now}
     where ticket.id in (

@@ -61,7 +61,7 @@ export async function listBroadcastRows({ db }: Scope, ticketId: string): Promis
     .execute()
 }
 
-export async function putBroadcast(
+export async function updateBroadcast(
   { db }: Scope,
   id: string,
   set: Updateable<TicketBroadcasts>,
@@ -84,7 +84,7 @@ export async function listWaitingPeople(
     .execute()
 }
 
-export async function putPerson(
+export async function updateRecipient(
   { db }: Scope,
   { broadcast_id: broadcastId, contact_id: contactId }: BroadcastPersonRow,
   state: 'said' | 'skipped',

@@ -39,7 +39,7 @@ export async function insertBulkEdit(
 }
 
 /** Deletes the actor's edit, so that it can be undone once. Others are removed after a day. */
-export async function takeBulkEdit(
+export async function deleteBulkEdit(
   { db, now }: Scope,
   id: string,
   memberId: string,

@@ -121,8 +121,8 @@ export async function writeColumns(
   for (const [place, { id, ...column }] of columns.entries()) {
     const values = { ...valuesOf(column), rank: ranks[place] ?? '' }
     if (id === null) {
-      const held = { ...values, org_id: organizationId, board_id: boardId }
-      await db.insertInto('board_columns').values(held).execute()
+      const row = { ...values, org_id: organizationId, board_id: boardId }
+      await db.insertInto('board_columns').values(row).execute()
     } else {
       await db
         .updateTable('board_columns')

@@ -18,12 +18,12 @@ export async function listKnownKeys(
   return new Map(rows.map(({ key, ticket_id: ticketId }) => [key, ticketId]))
 }
 
-export async function putExternalKey(
+export async function insertExternalKey(
   { db, organizationId }: Scope,
-  held: { readonly boardId: string; readonly key: string; readonly ticketId: string },
+  entry: { readonly boardId: string; readonly key: string; readonly ticketId: string },
 ): Promise<void> {
   await sql`insert into ticket_external_keys (org_id, board_id, key, ticket_id)
-    values (${organizationId}, ${held.boardId}::uuid, ${held.key}, ${held.ticketId}::uuid)
+    values (${organizationId}, ${entry.boardId}::uuid, ${entry.key}, ${entry.ticketId}::uuid)
     on conflict do nothing`.execute(db)
 }
 

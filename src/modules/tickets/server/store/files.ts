@@ -87,7 +87,7 @@ export async function countFilesOf(
   return rows[0]?.count ?? 0
 }
 
-export async function putIntoComment(
+export async function attachToComment(
   { db }: Scope,
   comment: { readonly id: string; readonly ticketId: string; readonly memberId: string },
   ids: readonly string[],

@@ -47,7 +47,7 @@ export async function lockImport({ db }: Scope, id: string): Promise<ImportRecor
     .executeTakeFirst()
 }
 
-export async function putImport(
+export async function updateImport(
   { db }: Scope,
   id: string,
   set: Updateable<TicketImports>,
@@ -64,7 +64,7 @@ export async function deleteOldImports({ db, now }: Scope, memberId: string): Pr
 }
 
 /** A row sent again for the same position replaces the earlier one. */
-export async function putStagedRows(
+export async function upsertStagedRows(
   { db, organizationId }: Scope,
   importId: string,
   { from, rows }: { readonly from: number; readonly rows: readonly ImportRow[] },
@@ -81,9 +81,9 @@ export async function putStagedRows(
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['org_id', 'import_id', 'place']).doUpdateSet((held) => ({
-        key: held.ref('excluded.key'),
-        content: held.ref('excluded.content'),
+      conflict.columns(['org_id', 'import_id', 'place']).doUpdateSet((excluded) => ({
+        key: excluded.ref('excluded.key'),
+        content: excluded.ref('excluded.content'),
       })),
     )
     .execute()

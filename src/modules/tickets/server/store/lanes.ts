@@ -13,12 +13,15 @@ export interface LaneCell {
   readonly count: number
 }
 
-export async function listLaneCells(scope: Scope, asked: LanesAsked): Promise<readonly LaneCell[]> {
-  const { rows } = await laneCellsQuery(scope, asked).execute(scope.db)
+export async function listLaneCells(
+  scope: Scope,
+  query: LanesQuestion,
+): Promise<readonly LaneCell[]> {
+  const { rows } = await laneCellsQuery(scope, query).execute(scope.db)
   return rows
 }
 
-export interface LanesAsked {
+export interface LanesQuestion {
   readonly boardId: string
   readonly by: LaneKind
   readonly conditions: readonly Condition[]
@@ -30,10 +33,10 @@ export interface LanesAsked {
  */
 export function laneCellsQuery(
   scope: Scope,
-  { boardId, by, conditions }: LanesAsked,
+  { boardId, by, conditions }: LanesQuestion,
 ): RawBuilder<LaneCell> {
   const value = laneColumns[by]
-  const standing = (columnId: Condition): Condition =>
+  const inColumn = (columnId: Condition): Condition =>
     sql.join(
       [
         sql`ticket.board_id = ${boardId}::uuid`,
@@ -45,12 +48,12 @@ export function laneCellsQuery(
     )
   const next = (columnId: Condition, beyond: Condition): Condition => sql`(
     select ${value} from tickets ticket
-    where ${standing(columnId)} and ${beyond}
+    where ${inColumn(columnId)} and ${beyond}
     order by ${value}, ticket.rank, ticket.id limit 1)`
   // Ordered, because otherwise the planner scans the whole table.
   const counted = (which: Condition): Condition => sql`cross join lateral (
     select count(*)::int as count from (
-      select from tickets ticket where ${standing(sql`cell.column_id`)} and ${which}
+      select from tickets ticket where ${inColumn(sql`cell.column_id`)} and ${which}
       order by ticket.rank, ticket.id limit ${sql.lit(maxPerCell)}) as seen) as counted`
   return sql<LaneCell>`
     with recursive cells as (

@@ -30,10 +30,10 @@ export async function listTicketIdsOf({ db }: Scope, conversationId: string): Pr
 }
 
 /**
- * Makes it the main conversation if wanted and neither side has another one. Returns whether the
+ * Makes it the main conversation if requested and neither side has another one. Returns whether the
  * link is new.
  */
-export async function putLink(
+export async function insertLink(
   scope: Scope,
   {
     ticketId,

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { TicketOrder, Way } from './list-source.ts'
 
-export interface HeldQuestion {
+export interface AssigneeQuestion {
   readonly boardId?: string | undefined
   readonly assigneeId?: string | undefined
   readonly isOpen?: boolean | undefined
@@ -17,8 +17,8 @@ export interface HeldQuestion {
  * Reads the tickets of an assignee from their own index in list order. Undefined for other sort
  * orders, which read the list as usual.
  */
-export function wayByAssignee({ actor }: Scope, asked: HeldQuestion): Way | undefined {
-  const { boardId, assigneeId, isOpen, isArchived, isInTrash, sort } = asked
+export function wayByAssignee({ actor }: Scope, question: AssigneeQuestion): Way | undefined {
+  const { boardId, assigneeId, isOpen, isArchived, isInTrash, sort } = question
   if (assigneeId === undefined || assigneeId === 'none') return undefined
   if (isArchived || isInTrash || !places[sort]) return undefined
   if (isOpen === undefined && sort !== 'updated') return undefined

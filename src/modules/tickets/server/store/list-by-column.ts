@@ -20,10 +20,11 @@ export interface CategoryQuestion extends TicketQuestion {
  * tickets for a rare category would read the whole table. Undefined if another filter or sort order
  * is better.
  */
-export function columnsMeaning(scope: Scope, asked: CategoryQuestion): Condition | undefined {
-  const { boardId, category, isArchived, isInTrash, sort } = asked
+export function columnsInCategory(scope: Scope, question: CategoryQuestion): Condition | undefined {
+  const { boardId, category, isArchived, isInTrash, sort } = question
   if (category === undefined || sort !== 'updated' || isArchived || isInTrash) return undefined
-  if (asked.search || asked.assigneeId || asked.tagId || asked.requesterId) return undefined
+  if (question.search || question.assigneeId || question.tagId || question.requesterId)
+    return undefined
   const which = boardId ? sql`board.id = ${boardId}::uuid` : sql`board.archived_at is null`
   return sql`(
     select column_of.id from board_columns column_of join boards board

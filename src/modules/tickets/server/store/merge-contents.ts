@@ -92,15 +92,15 @@ async function placeLines({ db }: Scope, ids: readonly string[], ticketId: strin
 export async function insertCarry(
   { db, organizationId, now }: Scope,
   { fromId, intoId }: Carry,
-  carried: Omit<CarryRow, 'into_id'>,
+  moved: Omit<CarryRow, 'into_id'>,
 ): Promise<void> {
   await sql`insert into ticket_carries
     (org_id, from_id, into_id, watcher_ids, conversation_ids, item_ids, carried_at)
-    values (${organizationId}, ${fromId}::uuid, ${intoId}::uuid, ${carried.watcher_ids}::uuid[],
-      ${carried.conversation_ids}::uuid[], ${carried.item_ids}::uuid[], ${now})`.execute(db)
+    values (${organizationId}, ${fromId}::uuid, ${intoId}::uuid, ${moved.watcher_ids}::uuid[],
+      ${moved.conversation_ids}::uuid[], ${moved.item_ids}::uuid[], ${now})`.execute(db)
 }
 
-export async function takeCarry({ db }: Scope, fromId: string): Promise<CarryRow | undefined> {
+export async function deleteCarry({ db }: Scope, fromId: string): Promise<CarryRow | undefined> {
   const { rows } = await sql<CarryRow>`delete from ticket_carries
     where from_id = ${fromId}::uuid
     returning into_id, watcher_ids, conversation_ids, item_ids`.execute(db)

@@ -17,7 +17,7 @@ export interface Opened {
   readonly hasTwin: boolean
 }
 
-export interface Wanted {
+export interface NewTicketQuery {
   readonly boardId: string
   readonly columnId?: string | undefined
   readonly typeId?: string | undefined
@@ -28,14 +28,14 @@ export interface Wanted {
  * Reads everything a new ticket needs in one round trip. Locks the board, then the column, so later
  * reads see a stable state.
  */
-export async function openForNew(scope: Scope, wanted: Wanted): Promise<Opened> {
+export async function openForNew(scope: Scope, query: NewTicketQuery): Promise<Opened> {
   const [, board, column, firstRank, hasTwin, types] = await Promise.all([
     keepPlans(scope.db),
-    lockBoardRow(scope, wanted.boardId),
-    lockColumn(scope, wanted.boardId, wanted.columnId),
-    readFirstRank(scope, wanted),
-    isMade(scope, wanted.clientKey),
-    listTypesForNew(scope, wanted.typeId),
+    lockBoardRow(scope, query.boardId),
+    lockColumn(scope, query.boardId, query.columnId),
+    readFirstRank(scope, query),
+    isMade(scope, query.clientKey),
+    listTypesForNew(scope, query.typeId),
   ])
   return { board, column, firstRank, hasTwin, types }
 }
@@ -72,7 +72,10 @@ export async function insertNumbered(
   return rows[0]
 }
 
-async function readFirstRank({ db }: Scope, { boardId, columnId }: Wanted): Promise<string | null> {
+async function readFirstRank(
+  { db }: Scope,
+  { boardId, columnId }: NewTicketQuery,
+): Promise<string | null> {
   const column =
     columnId === undefined
       ? sql`(select standing.id from board_columns standing

@@ -10,30 +10,30 @@ export interface TicketKey {
 }
 
 /** SQL condition on `ticket`: its key, or its key on a board it left. */
-export function isCalled(key: TicketKey): Condition {
+export function hasTicketKey(key: TicketKey): Condition {
   return sql`ticket.id in (
     select held.id from tickets held
-    where held.board_id = (${boardCalled(key)})
+    where held.board_id = (${boardWithKey(key)})
       and held.number = ${String(key.number)}::bigint
-    union all ${ticketsOnceCalled(key)})`
+    union all ${ticketsWithOldKey(key)})`
 }
 
-export function wasCalled(key: TicketKey): Condition {
-  return sql`ticket.id = any(array(${ticketsOnceCalled(key)}))`
+export function hadKey(key: TicketKey): Condition {
+  return sql`ticket.id = any(array(${ticketsWithOldKey(key)}))`
 }
 
-function ticketsOnceCalled(key: TicketKey) {
+function ticketsWithOldKey(key: TicketKey) {
   return sql`select old.ticket_id from ticket_old_keys old
-    where old.board_id = (${boardCalled(key)})
+    where old.board_id = (${boardWithKey(key)})
       and old.number = ${String(key.number)}::bigint`
 }
 
-function boardCalled({ boardKey }: TicketKey) {
+function boardWithKey({ boardKey }: TicketKey) {
   return sql`select called.id from boards called
     where called.key = ${boardKey}`
 }
 
-export async function putOldKey(
+export async function insertOldKey(
   { db, organizationId, now }: Scope,
   key: { readonly boardId: string; readonly number: bigint; readonly ticketId: string },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function putOldKey(
       ${key.ticketId}::uuid, ${now})`.execute(db)
 }
 
-export async function takeOldNumber(
+export async function reclaimOldNumber(
   { db }: Scope,
   boardId: string,
   ticketId: string,

@@ -7,8 +7,8 @@ import { isVisibleAsRow } from '#platform/people/move-rows.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { ColumnCategory } from '../../model.ts'
-import type { StandingColumn } from '../../public-state.ts'
-import { isCalled } from './old-keys.ts'
+import type { PublicColumn } from '../../public-state.ts'
+import { hasTicketKey } from './old-keys.ts'
 
 export type OwnRow = Selectable<Tickets> & {
   board_key: string
@@ -45,8 +45,8 @@ function isMine(scope: Scope, customer: Customer) {
  * merged.
  */
 function isRequestedBy({ contactId, visibleAs }: Customer) {
-  const isBegunByHim = isVisibleAsRow(visibleAs, 'ticket', 'requester_id')
-  return sql<boolean>`(ticket.requester_id = ${contactId}::uuid and ${isBegunByHim})`
+  const isBegunByReader = isVisibleAsRow(visibleAs, 'ticket', 'requester_id')
+  return sql<boolean>`(ticket.requester_id = ${contactId}::uuid and ${isBegunByReader})`
 }
 
 export async function hasOwnTickets(scope: Scope, customer: Customer): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function findOwnRow(
     select ${ownColumns(scope, customer)}
     from tickets ticket
     join boards board on board.org_id = ticket.org_id and board.id = ticket.board_id
-    where ${isCalled({ boardKey, number })}
+    where ${hasTicketKey({ boardKey, number })}
       and ${isOwn(scope, customer)}`.execute(scope.db)
   return rows[0]
 }
@@ -115,7 +115,7 @@ export async function findOwnByClientKey(
 export async function listMemberAccess(
   { db }: Scope,
   boardIds: readonly string[],
-): Promise<ReadonlyMap<string, StandingColumn[]>> {
+): Promise<ReadonlyMap<string, PublicColumn[]>> {
   const { rows } = await sql<{
     id: string
     board_id: string

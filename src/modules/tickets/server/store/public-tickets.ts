@@ -59,7 +59,7 @@ export const mergedIntoTicket: Condition = sql`select kin.id from tickets kin
   where kin.org_id = ticket.org_id and kin.merged_into_id = ticket.id`
 
 export function wordHits(text: string): RawBuilder<number> {
-  const hits = tellingWords(text).map(
+  const hits = searchWords(text).map(
     (word) => sql`(exists (select from ticket_words worded
       where worded.ticket_id = ticket.id
         and ${beginsWith(word)}))::int`,
@@ -78,7 +78,7 @@ export function similarCandidates(boardId: string, text: string): RawBuilder<unk
       and liked.visibility = 'public' and liked.merged_into_id is null
       and liked.deleted_at is null and liked.archived_at is null
     order by liked.votes_count desc, liked.id desc limit 1000)`
-  const worded = tellingWords(text).map(
+  const worded = searchWords(text).map(
     (word) => sql`(select ticket_id from ticket_words
       where ${beginsWith(word)} limit 300)`,
   )
@@ -90,7 +90,7 @@ function beginsWith(word: string): Condition {
 }
 
 /** Short words match every title, and the first words tell the topic. */
-function tellingWords(text: string): string[] {
+function searchWords(text: string): string[] {
   return wordsOf(text)
     .filter((word) => word.length >= 3)
     .slice(0, 8)
@@ -131,7 +131,7 @@ export async function listFamily({ db }: Scope, id: string): Promise<string[]> {
 }
 
 /** Doesn't touch updated_at: a vote isn't news for the team. */
-export async function putCounts(
+export async function updateCounts(
   { db }: Scope,
   id: string,
   counts: { votes_count?: number; vote_weight?: bigint; public_comment_count?: number },
@@ -139,7 +139,7 @@ export async function putCounts(
   await db.updateTable('tickets').set(counts).where('id', '=', id).execute()
 }
 
-export async function putMergedInto(
+export async function setMergedInto(
   { db, now }: Scope,
   ids: readonly string[],
   intoId: string | null,

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { ticketVisible } from './board-visibility.ts'
 
 export async function moveRequester(scope: Scope, way: ContactMerge): Promise<string[]> {
-  const rows = await moveRows<{ id: string }>(scope, askedTickets, way)
+  const rows = await moveRows<{ id: string }>(scope, requestedTickets, way)
   return rows.map(({ id }) => id)
 }
 
@@ -16,12 +16,12 @@ export async function moveRequesterBack(
   way: ContactSplit,
   ids: readonly string[],
 ): Promise<void> {
-  await moveRowsBack(scope, askedTickets, way, ids)
+  await moveRowsBack(scope, requestedTickets, way, ids)
 }
 
-const askedTickets: OwnedTable = { table: 'tickets', owner: 'requester_id' }
+const requestedTickets: OwnedTable = { table: 'tickets', owner: 'requester_id' }
 
-export async function forgetRequester({ db }: Scope, contactId: string): Promise<string[]> {
+export async function clearRequester({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update tickets set requester_id = null, begun_as = null
     where requester_id = ${contactId}::uuid
@@ -63,7 +63,7 @@ export async function eraseTicketText(
   await sql`delete from ticket_words where ticket_id = any(${[...titles]}::uuid[])`.execute(db)
 }
 
-export interface AskedRow {
+export interface RequestedRow {
   readonly board_key: string
   readonly number: bigint
   readonly title: string
@@ -72,8 +72,8 @@ export interface AskedRow {
   readonly created_at: Date
 }
 
-export async function listRequestedBy(scope: Scope, contactId: string): Promise<AskedRow[]> {
-  const { rows } = await sql<AskedRow>`
+export async function listRequestedBy(scope: Scope, contactId: string): Promise<RequestedRow[]> {
+  const { rows } = await sql<RequestedRow>`
     select board.key as board_key, ticket.number, ticket.title, ticket.description_text,
       coalesce(standing.public_label, '') as state, ticket.created_at
     from tickets ticket

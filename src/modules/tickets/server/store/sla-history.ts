@@ -9,7 +9,7 @@ export interface SlaStateChange {
   readonly standing: SlaState
 }
 
-export interface SaidMove {
+export interface SlaMove {
   readonly at: Date
   readonly what: 'customer' | 'answer'
 }
@@ -40,8 +40,8 @@ export async function listSlaStateChanges(
 }
 
 /** For several messages in a row, the first one counts. */
-export async function listSaid({ db }: Scope, ticketId: string): Promise<SaidMove[]> {
-  const { rows } = await sql<SaidMove>`
+export async function listSaid({ db }: Scope, ticketId: string): Promise<SlaMove[]> {
+  const { rows } = await sql<SlaMove>`
     with said as (
       select created_at as at, id,
         case when contact_id is null then 'answer' else 'customer' end as what
@@ -54,7 +54,7 @@ export async function listSaid({ db }: Scope, ticketId: string): Promise<SaidMov
 }
 
 /** Doesn't touch updated_at, because no one changed the ticket. */
-export async function putOwedColumns(
+export async function setOwedColumns(
   { db }: Scope,
   ticketId: string,
   owed: {

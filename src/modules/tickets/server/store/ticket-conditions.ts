@@ -7,7 +7,7 @@ import type { ColumnCategory } from '../../model.ts'
 import { numbersBeginningWith, readTicketKey, ticketKey, wordsOf } from '../../rules.ts'
 import { ticketFields } from '../../ticket-fields.ts'
 import { isKnownAs } from './external-keys.ts'
-import { wasCalled } from './old-keys.ts'
+import { hadKey } from './old-keys.ts'
 
 export type Condition = RawBuilder<unknown>
 
@@ -61,9 +61,9 @@ export interface TicketQuestion {
   readonly owed?: 'overdue' | 'soon' | 'any' | undefined
 }
 
-export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
-  const { search, assigneeId, teamId, tagId, typeId, priority, requesterId, due, owed } = asked
-  const { leadId, parentId } = asked
+export function conditionsOf(scope: Scope, question: TicketQuestion): Condition[] {
+  const { search, assigneeId, teamId, tagId, typeId, priority, requesterId, due, owed } = question
+  const { leadId, parentId } = question
   return [
     ...(search ? [matches(scope, search)] : []),
     ...(assigneeId ? [assignedTo(scope, assigneeId)] : []),
@@ -76,7 +76,7 @@ export function conditionsOf(scope: Scope, asked: TicketQuestion): Condition[] {
     ...(parentId ? [isOrNone(sql`ticket.parent_id`, parentId)] : []),
     ...(due ? [isDueWithin(scope, due)] : []),
     ...(owed ? [isOwedWithin(scope, owed)] : []),
-    ...filterConditions(ticketFields, { ...asked }, 'ticket'),
+    ...filterConditions(ticketFields, { ...question }, 'ticket'),
   ]
 }
 
@@ -88,8 +88,8 @@ export function matches(scope: Scope, text: string): Condition {
   // A bare number can be a ticket number.
   const [only = ''] = words
   const numbered = words.length === 1 && /^\d{1,12}$/.test(only) ? hasNumber(only) : sql``
-  const held = words.map((word) => sql`ticket.id in (${ticketsWithWord(word)} ${numbered})`)
-  return sql`(${sql.join(held, sql` and `)})`
+  const hits = words.map((word) => sql`ticket.id in (${ticketsWithWord(word)} ${numbered})`)
+  return sql`(${sql.join(hits, sql` and `)})`
 }
 
 export function isDueBetween(from: string | undefined, to: string | undefined): Condition[] {
@@ -110,7 +110,7 @@ function hasKey(
   return sql`((ticket.board_id = any(array(
     select keyed.id from boards keyed
     where keyed.key = ${boardKey}))
-    and (${sql.join(ranges, sql` or `)})) or ${wasCalled({ boardKey, number })}
+    and (${sql.join(ranges, sql` or `)})) or ${hadKey({ boardKey, number })}
     or ${isKnownAs(ticketKey(boardKey, number))})`
 }
 

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { wordsOf } from '../../rules.ts'
 import { ticketVisible } from './board-visibility.ts'
 
-export async function putWords(scope: Scope, ticketId: string, title: string): Promise<void> {
+export async function setWords(scope: Scope, ticketId: string, title: string): Promise<void> {
   await sql`delete from ticket_words where ticket_id = ${ticketId}::uuid and word <> all(${wordsOf(title)}::text[])`.execute(
     scope.db,
   )
@@ -25,7 +25,7 @@ export async function addWords(
     on conflict do nothing`.execute(db)
 }
 
-export async function putAssignees(
+export async function setAssignees(
   { db, organizationId }: Scope,
   ticketId: string,
   memberIds: readonly string[],
@@ -40,7 +40,7 @@ export async function putAssignees(
   )
 }
 
-export async function putTags(
+export async function setTags(
   { db, organizationId }: Scope,
   ticketId: string,
   tagIds: readonly string[],
@@ -53,7 +53,7 @@ export async function putTags(
     on conflict do nothing`.execute(db)
 }
 
-export async function putWatchers(
+export async function addWatchers(
   { db, organizationId, now }: Scope,
   ticketId: string,
   memberIds: readonly string[],
@@ -170,7 +170,7 @@ export async function lockHierarchies({ db, organizationId }: Scope): Promise<vo
   )
 }
 
-export async function putRelation(
+export async function insertRelation(
   { db, organizationId }: Scope,
   { fromId, toId, kind }: { readonly fromId: string; readonly toId: string; readonly kind: string },
 ): Promise<boolean> {

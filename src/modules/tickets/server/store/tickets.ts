@@ -8,7 +8,7 @@ import type { BoardRole } from '../../model.ts'
 import { roleColumn, ticketVisible } from './board-visibility.ts'
 import type { TicketOrder, Way } from './list-source.ts'
 import { selectFields } from './field-columns.ts'
-import { isCalled } from './old-keys.ts'
+import { hasTicketKey } from './old-keys.ts'
 import type { Condition } from './ticket-conditions.ts'
 
 export type CardRow = Pick<Selectable<Tickets>, (typeof cardFields)[number]> & {
@@ -52,14 +52,14 @@ export function ticketsQuery(
   const id = way?.id ?? sql`ticket.id`
   const direction = order.direction === 'asc' ? sql`asc` : sql`desc`
   const beyond = order.direction === 'asc' ? sql`>` : sql`<`
-  const held = [
+  const selected = [
     ticketVisible(scope),
     ...(way?.conditions ?? []),
     ...conditions,
     ...(after ? [sql`(${column}, ${id}) ${beyond} (${after[0]}::${type}, ${after[1]}::uuid)`] : []),
   ]
   const first = sql`order by ${column} ${direction}, ${id} ${direction} limit ${sql.lit(limit)}`
-  const from = sql`from ${way?.from ?? sql`tickets ticket`} where ${sql.join(held, sql` and `)}`
+  const from = sql`from ${way?.from ?? sql`tickets ticket`} where ${sql.join(selected, sql` and `)}`
   const source = columns
     ? sql`from ${columns} as standing cross join lateral (
         select ticket.* ${from} and ticket.column_id = standing.id ${first}) as ticket`
@@ -82,7 +82,7 @@ export async function findByNumber(
   scope: Scope,
   { boardKey, number }: { readonly boardKey: string; readonly number: number },
 ): Promise<TicketRow | undefined> {
-  return readTicket(scope, isCalled({ boardKey, number }), sql``)
+  return readTicket(scope, hasTicketKey({ boardKey, number }), sql``)
 }
 
 export async function findByClientKey(
@@ -114,7 +114,7 @@ function ticketQuery(scope: Scope, which: Condition, lock: Condition): RawBuilde
 }
 
 /** Returns the next number of the board. Concurrent inserts wait, so that no number is skipped. */
-export async function takeNumber({ db }: Scope, boardId: string): Promise<bigint> {
+export async function nextNumber({ db }: Scope, boardId: string): Promise<bigint> {
   const { rows } = await sql<{ last_number: bigint }>`
     update boards set last_number = last_number + 1
     where id = ${boardId}::uuid

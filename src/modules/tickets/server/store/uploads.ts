@@ -48,7 +48,7 @@ export async function lockUnsent(
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-export async function holdUploads(
+export async function reserveUploadRows(
   { db }: Scope,
   ids: readonly string[],
   { heldFor, expiresAt }: { readonly heldFor: string; readonly expiresAt: Date },

@@ -14,11 +14,11 @@ import { termsOf } from '../terms.ts'
 import {
   deleteNetwork,
   listNetworks,
-  mostNetworks,
-  putNetwork,
+  maxNetworks,
+  upsertNetwork,
   type NetworkRow,
 } from '../store/networks.ts'
-import { putVisitorSettings, readVisitorSettings } from '../store/settings.ts'
+import { upsertVisitorSettings, readVisitorSettings } from '../store/settings.ts'
 import { changeVisitor, listRuled, lockVisitor } from '../store/visitors.ts'
 import { refuseMissing } from './visitors.ts'
 
@@ -67,8 +67,8 @@ export async function excludeNetwork(
 ): Promise<VisitorRule> {
   const network = readNetwork(asked ?? address)
   if (network === undefined) {
-    const message = 'Enter an IP address or range, such as 203.0.113.7 or 203.0.113.0/24.'
-    refuse('invalid', 'Some fields need your attention.', {
+    const message = 'Enter an IP address or range such as 203.0.113.7 or 203.0.113.0/24.'
+    refuse('invalid', 'Check the highlighted fields.', {
       fields: [{ path: 'network', message }],
     })
   }
@@ -82,7 +82,7 @@ export async function addBlock(
   const network = readBlocked(kind, what)
   if (network === undefined) {
     const message = blockedSentences[kind]
-    refuse('invalid', 'Some fields need your attention.', { fields: [{ path: 'what', message }] })
+    refuse('invalid', 'Check the highlighted fields.', { fields: [{ path: 'what', message }] })
   }
   const until = hours === undefined ? null : new Date(scope.now.getTime() + hours * 3_600_000)
   return addRule(scope, { kind: 'blocked', covers: kind, network, until, note })
@@ -98,7 +98,7 @@ export async function setVisitorSettings(
   scope: Scope,
   { keptAfterSeconds }: ParsedInputOf<typeof contract.setVisitorSettings>,
 ): Promise<AnswerOf<typeof contract.setVisitorSettings>> {
-  await putVisitorSettings(scope, { kept_after_seconds: keptAfterSeconds })
+  await upsertVisitorSettings(scope, { kept_after_seconds: keptAfterSeconds })
   const settings = await readVisitorSettings(scope)
   scope.emit(contract.visitorSettingsChanged, settings, { subjectId: scope.organizationId })
   return settings
@@ -127,7 +127,7 @@ export async function removeNetwork(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.removeNetwork>,
 ): Promise<Record<string, never>> {
-  forgetTerms(scope)
+  invalidateTerms(scope)
   const row = await deleteNetwork(scope, id)
   if (!row) refuse('not_found', 'This rule no longer exists.')
   scope.emit(contract.visitorRuleRemoved, { id, kind: row.covers }, { subjectId: id })
@@ -138,17 +138,17 @@ async function addRule(
   scope: Scope,
   rule: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'until' | 'note'>,
 ): Promise<VisitorRule> {
-  if ((await listNetworks(scope)).length >= mostNetworks) {
-    refuse('conflict', `You can have up to ${mostNetworks} rules of this type.`)
+  if ((await listNetworks(scope)).length >= maxNetworks) {
+    refuse('conflict', `You can have up to ${maxNetworks} rules of this type.`)
   }
-  forgetTerms(scope)
-  const row = await putNetwork(scope, { ...rule, created_by: memberOf(scope).memberId })
+  invalidateTerms(scope)
+  const row = await upsertNetwork(scope, { ...rule, created_by: memberOf(scope).memberId })
   const added = presentNetwork(row)
   scope.emit(contract.visitorRuleAdded, added, { subjectId: added.id })
   return added
 }
 
 /** This node applies network rules at the next visit; other nodes reload them within seconds. */
-function forgetTerms(scope: Scope): void {
+function invalidateTerms(scope: Scope): void {
   scope.afterCommit(() => termsOf(scope).forget())
 }

@@ -83,7 +83,7 @@ export async function writeToVisitor(
   if (terms.isForSigned && row.contact_id === null) {
     refuse('conflict', 'This widget only accepts people who are signed in on your site.')
   }
-  const contactId = row.contact_id ?? (await makeContact(scope, row))
+  const contactId = row.contact_id ?? (await createVisitorContact(scope, row))
   const conversationId = await startByMember(scope, {
     channelId: terms.channelId,
     contactId,
@@ -105,7 +105,7 @@ export async function writeToVisitor(
   return { conversationId }
 }
 
-async function makeContact(scope: Scope, row: VisitorRow): Promise<string> {
+async function createVisitorContact(scope: Scope, row: VisitorRow): Promise<string> {
   const lead = await createLead(scope, {
     // The new contact keeps the visitor's ID, so the name on the visitor list doesn't change.
     id: row.id,

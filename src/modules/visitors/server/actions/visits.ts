@@ -13,7 +13,7 @@ import type * as contract from '../../contract.ts'
 import { captured } from '../captured.ts'
 import { refuseBlockedWriter } from '../public.ts'
 import { isWithin } from '../network.ts'
-import { takeInvitation } from '../store/visits.ts'
+import { consumeInvitation } from '../store/visits.ts'
 import { termsOf } from '../terms.ts'
 import { refuseBlocked, visitBatchesOf } from '../visit-batches.ts'
 import { visitLimitsOf } from '../visit-limits.ts'
@@ -67,11 +67,14 @@ export async function claimChat(
   })
   const country = place?.().country
   await refuseBlockedWriter(scope, { contactId: undefined, address, country, visitKey: key })
-  const conversationId = await takeInvitation(scope, { widgetId: id, keyHash: hash('sha256', key) })
+  const conversationId = await consumeInvitation(scope, {
+    widgetId: id,
+    keyHash: hash('sha256', key),
+  })
   // The browser may have been identified since; the invitation belongs to the contact the
   // conversation was started with.
   const begun = conversationId && (await findBegunWith(scope, conversationId))
-  // The invitation stays valid: the visitor is called once the first message is sent.
+  // The invitation stays valid: the visitor is notified once the first message is sent.
   if (!begun || (await listWithoutMessages(scope, [conversationId])).length > 0)
     refuse('not_found', 'This conversation is no longer available.')
   await openSessionFor(scope, { widgetId: id, ...begun, secret, peek, origin })

@@ -27,7 +27,7 @@ export async function listOrganizationsToLeave({ db, now }: PlatformScope): Prom
   return rows.map(({ org_id: id }) => id)
 }
 
-export async function putLeft({ db, now }: Scope, limit: number): Promise<OnSite[]> {
+export async function markLeft({ db, now }: Scope, limit: number): Promise<OnSite[]> {
   const { rows } = await sql<OnSite>`
     update visitors set left_at = ${now}
     where id in (
@@ -94,7 +94,7 @@ export async function countAgedPages(scope: Scope, { days, limit }: Unseen): Pro
   return rows[0]?.count ?? 0
 }
 
-export async function forgetAgedPages(
+export async function deleteAgedPages(
   scope: Scope,
   { days, limit }: Unseen,
 ): Promise<{ readonly count: number; readonly isMore: boolean }> {
@@ -146,7 +146,7 @@ function pathSince(at: Date): RawBuilder<unknown> {
 }
 
 /** For rows written before the age of the oldest page was stored. */
-export async function learnPagesSince(scope: Scope, limit: number): Promise<number> {
+export async function fillPagesSince(scope: Scope, limit: number): Promise<number> {
   const { rows } = await sql`
     update visitors set pages_since = least(
       (trail->0->>'at')::timestamptz,
@@ -159,10 +159,7 @@ export async function learnPagesSince(scope: Scope, limit: number): Promise<numb
   return rows.length
 }
 
-export async function forgetOldTrails(
-  { db, now }: Scope,
-  { days, limit }: Unseen,
-): Promise<number> {
+export async function clearOldTrails({ db, now }: Scope, { days, limit }: Unseen): Promise<number> {
   const { rows } = await sql`
     update visitors set trail = '[]', utm = '{}', landing_url = '', referrer = '', page_url = '',
       page_title = '', pages_since = null

@@ -9,12 +9,12 @@ export async function listNetworks({ db, now }: Scope): Promise<NetworkRow[]> {
   const { rows } = await sql<NetworkRow>`
     select * from visitor_networks
     where (until is null or until > ${now})
-    order by created_at desc limit ${sql.lit(mostNetworks)}`.execute(db)
+    order by created_at desc limit ${sql.lit(maxNetworks)}`.execute(db)
   return rows
 }
 
 /** Adding the same network again replaces its end. */
-export async function putNetwork(
+export async function upsertNetwork(
   { db, organizationId }: Scope,
   network: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'note' | 'until' | 'created_by'>,
 ): Promise<NetworkRow> {
@@ -34,4 +34,4 @@ export async function deleteNetwork({ db }: Scope, id: string): Promise<NetworkR
   return db.deleteFrom('visitor_networks').where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-export const mostNetworks = 500
+export const maxNetworks = 500

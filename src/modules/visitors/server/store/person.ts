@@ -51,7 +51,7 @@ export async function listBrowsersOf(
   return rows
 }
 
-export interface LookedAt {
+export interface StoredPageView {
   readonly visitor_id: string
   readonly url: string
   readonly title: string
@@ -62,20 +62,20 @@ export interface LookedAt {
 export async function listPagesOf(
   scope: Scope,
   contactId: string,
-  wanted: ActivityQuery & { readonly pageDays: number },
-): Promise<LookedAt[]> {
-  return (await pagesQuery(scope, contactId, wanted).execute(scope.db)).rows
+  query: ActivityQuery & { readonly pageDays: number },
+): Promise<StoredPageView[]> {
+  return (await pagesQuery(scope, contactId, query).execute(scope.db)).rows
 }
 
 export function pagesQuery(
   { organizationId, now }: Pick<Scope, 'organizationId' | 'now'>,
   contactId: string,
   { before: place, limit, pageDays }: ActivityQuery & { readonly pageDays: number },
-): RawBuilder<LookedAt> {
+): RawBuilder<StoredPageView> {
   const beyond = place?.isUpTo ? sql`<=` : sql`<`
   const isBefore = place ? sql`page.at ${beyond} ${place.at}::timestamptz` : sql`true`
   const isSameVisit = sql`page.next_at - page.at < ${`${visitEndsAfterMs} milliseconds`}::interval`
-  return sql<LookedAt>`
+  return sql<StoredPageView>`
     select visitor.id as visitor_id, page.url, page.title, page.at,
       coalesce(page.left_at, case
         when ${isSameVisit} then page.next_at

@@ -14,7 +14,7 @@ export async function readVisitorSettings({ db }: Scope): Promise<VisitorSetting
   }
 }
 
-export async function putVisitorSettings(
+export async function upsertVisitorSettings(
   { db, organizationId, now }: Scope,
   change: { readonly page_days: number } | { readonly kept_after_seconds: number },
 ): Promise<void> {
@@ -27,5 +27,5 @@ export async function putVisitorSettings(
 }
 
 export async function setPageRetention(scope: Scope, days: number | null): Promise<void> {
-  await putVisitorSettings(scope, { page_days: days ?? defaultPageDays })
+  await upsertVisitorSettings(scope, { page_days: days ?? defaultPageDays })
 }

@@ -4,7 +4,7 @@ import { contactIsVisible, joinContact } from '#modules/contacts/server/public.t
 import type { Visitors } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { direct, mostListed, offlineAfterMs } from '../../rules.ts'
+import { direct, maxListed, offlineAfterMs } from '../../rules.ts'
 import { before } from './visits.ts'
 
 export type VisitorRow = Selectable<Visitors>
@@ -46,7 +46,7 @@ export function liveQuery(
     select ${columns} from visitors visitor ${joinVisibleContact(scope)}
     where ${isLive(scope)} and ${fits(filter)}
       and ${since ? sql`visitor.changed_at >= ${since}` : sql`true`}
-    order by visitor.seen_at desc limit ${mostListed}`
+    order by visitor.seen_at desc limit ${maxListed}`
 }
 
 export interface LiveCount {
@@ -130,7 +130,7 @@ export async function changeVisitor(
     .execute()
 }
 
-export interface RuledVisitor {
+export interface VisitorWithRule {
   readonly id: string
   readonly contact_id: string | null
   readonly contact_name: string | null
@@ -139,8 +139,8 @@ export interface RuledVisitor {
   readonly excluded_at: Date | null
 }
 
-export async function listRuled(scope: Scope): Promise<RuledVisitor[]> {
-  const { rows } = await sql<RuledVisitor>`
+export async function listRuled(scope: Scope): Promise<VisitorWithRule[]> {
+  const { rows } = await sql<VisitorWithRule>`
     select visitor.id, visitor.blocked_until, visitor.excluded_at,
       contact.id as contact_id, contact.name as contact_name, contact.email as contact_email
     from visitors visitor ${joinVisibleContact(scope)}

@@ -41,7 +41,7 @@ export interface NotedVisit {
 }
 
 /** Writes all visits of a batch in one statement. Skips blocked and excluded visitors. */
-export async function putVisits(
+export async function upsertVisits(
   { db, organizationId, now }: Scope,
   visits: readonly Visit[],
 ): Promise<NotedVisit[]> {
@@ -128,7 +128,7 @@ export async function putVisits(
  * A closed page only shortens the time until the visitor counts as gone; another tab may still be
  * open.
  */
-export async function putLeaving({ db, now }: Scope, keyHashes: readonly string[]): Promise<void> {
+export async function markLeaving({ db, now }: Scope, keyHashes: readonly string[]): Promise<void> {
   await sql`
     update visitors set seen_at = least(seen_at, ${before(now, offlineAfterMs - leftAfterMs)}),
       trail = case when seen_at > ${before(now, offlineAfterMs)}
@@ -136,7 +136,7 @@ export async function putLeaving({ db, now }: Scope, keyHashes: readonly string[
     where key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
-export async function putContacts(
+export async function linkContacts(
   { db, now }: Scope,
   known: readonly {
     readonly keyHash: string
@@ -194,7 +194,7 @@ export async function clearInvitations({ db }: Scope, keyHashes: readonly string
     where key_hash = any(${[...keyHashes]}::text[])`.execute(db)
 }
 
-export async function takeInvitation(
+export async function consumeInvitation(
   { db, now }: Scope,
   { widgetId, keyHash }: { widgetId: string; keyHash: string },
 ): Promise<string | undefined> {

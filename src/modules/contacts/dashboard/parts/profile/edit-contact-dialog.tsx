@@ -37,7 +37,7 @@ export function EditContactDialog({
   ])
   const [locale, setLocale] = useState(contact.locale ?? '')
   const [timeZone, setTimeZone] = useState(contact.timeZone ?? '')
-  const { data: colleagues } = useCall(listTeammates, {})
+  const { data: teammates } = useCall(listTeammates, {})
   const update = useCommand(updateContact, {
     refreshes: [getContact, listContacts, listContactTimeline],
     onDone: () => {
@@ -92,7 +92,7 @@ export function EditContactDialog({
           label="Owner"
           items={[
             { value: '', label: 'No owner' },
-            ...(colleagues?.items ?? [])
+            ...(teammates?.items ?? [])
               .filter(({ id, state }) => state === 'active' || id === ownerId)
               .map(({ id, displayName }) => ({ value: id, label: displayName })),
           ]}
@@ -139,12 +139,12 @@ export function EditContactDialog({
 
 /** Includes the contact's own value, which the browser's list may not have. */
 function languages(known: string | null) {
-  const usual = languageChoices().map(({ value, label }) => ({
+  const choices = languageChoices().map(({ value, label }) => ({
     value: Intl.getCanonicalLocales(value)[0] ?? value,
     label,
   }))
-  const isUsual = known === null || usual.some(({ value }) => value === known)
-  return isUsual ? usual : [{ value: known, label: languageName(known) }, ...usual]
+  const isUsual = known === null || choices.some(({ value }) => value === known)
+  return isUsual ? choices : [{ value: known, label: languageName(known) }, ...choices]
 }
 
 function timeZones(known: string | null) {

@@ -214,7 +214,7 @@ test('a tracked event shows its attributes', () => {
 
 test('entries about several people name each person', () => {
   const told = describeEvent(kinds, { type: 'conversation.created', actor: customer, data: about })
-  if (!told) throw new Error('Nothing was told.')
+  if (!told) throw new Error('The event has no sentence.')
   const entry = { actor: customer, data: about, told, contact: { name: 'Ada' } }
   expect(entryText(entry, names, fields).title).toBe('Ada started conversation #7')
 })

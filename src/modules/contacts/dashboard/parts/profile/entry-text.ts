@@ -32,8 +32,8 @@ export function entryText(
   names: ReadonlyMap<string, string>,
   fields: TimelineFields,
 ): EntryText {
-  const { data, told } = entry
-  const { words, isAlone, quote } = fillEventText(told, data, nameIn(names, fields))
+  const { data, told: described } = entry
+  const { words, isAlone, quote } = fillEventText(described, data, nameIn(names, fields))
   const { conversationId } = data
   return {
     title: isAlone ? words : `${actorName(entry, names)} ${words}`,
@@ -42,9 +42,12 @@ export function entryText(
   }
 }
 
-function actorName({ actor, told, contact }: Entry, names: ReadonlyMap<string, string>): string {
+function actorName(
+  { actor, told: described, contact }: Entry,
+  names: ReadonlyMap<string, string>,
+): string {
   const { id, kind } = actor
-  if (fromOutside.has(kind) || (told.isByCustomer && kind !== 'member')) {
+  if (fromOutside.has(kind) || (described.isByCustomer && kind !== 'member')) {
     return contact?.name ?? 'The customer'
   }
   return (id && names.get(id)) ?? (kind === 'member' ? 'A former teammate' : 'Parley')
@@ -90,6 +93,6 @@ function valueWordsOf(
   words: ValueWords,
 ): string {
   const field = fields.find((each) => each.key === key)
-  const told = wordsOfField(field, value as FieldValue | undefined, words)
-  return typeof value === 'boolean' ? told.toLowerCase() : told
+  const described = wordsOfField(field, value as FieldValue | undefined, words)
+  return typeof value === 'boolean' ? described.toLowerCase() : described
 }

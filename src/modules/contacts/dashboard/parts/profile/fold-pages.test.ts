@@ -21,14 +21,14 @@ test('a page view after a long gap belongs to a new visit', () => {
   expect(visits).toHaveLength(2)
 })
 
-function page(from: string, to: string): Happened {
+function page(from: string, to: string): EventParts {
   return {
     ...entry('visitor.page_viewed', from),
     data: { url: 'https://shop.example/a', title: `Page ${from}`, leftAt: moment(to) },
   }
 }
 
-function entry(type: string, time: string): Happened {
+function entry(type: string, time: string): EventParts {
   return {
     id: `${type} ${time}`,
     at: moment(time),
@@ -41,4 +41,4 @@ function moment(time: string): string {
   return `2030-01-02T${time}:00.000Z`
 }
 
-type Happened = Parameters<typeof foldPages>[0][number]
+type EventParts = Parameters<typeof foldPages>[0][number]

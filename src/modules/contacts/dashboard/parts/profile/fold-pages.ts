@@ -2,9 +2,9 @@ import { formatMinutes } from '#lib/format-minutes.ts'
 
 import type { TimelineEntry } from '../../../model.ts'
 
-type Happened = Pick<TimelineEntry, 'id' | 'at' | 'type' | 'data'>
+type EventParts = Pick<TimelineEntry, 'id' | 'at' | 'type' | 'data'>
 
-export interface LookedAt {
+export interface PageView {
   readonly url: string
   readonly title: string
   readonly at: string
@@ -14,12 +14,12 @@ export interface LookedAt {
 export interface Visit {
   readonly id: string
   readonly at: string
-  readonly pages: readonly LookedAt[]
+  readonly pages: readonly PageView[]
 }
 
 /** Folds consecutive page views of one visit into one entry, at the place of the latest. */
-export function foldPages<Entry extends Happened>(entries: readonly Entry[]): (Entry | Visit)[] {
-  const folded: (Entry | (Visit & { readonly pages: LookedAt[] }))[] = []
+export function foldPages<Entry extends EventParts>(entries: readonly Entry[]): (Entry | Visit)[] {
+  const folded: (Entry | (Visit & { readonly pages: PageView[] }))[] = []
   for (const entry of entries) {
     const page = pageIn(entry)
     const last = folded.at(-1)
@@ -45,7 +45,7 @@ export function pathOf(url: string): string {
   return `${hostname.replace(/^www\./, '')}${pathname}${search}`
 }
 
-function pageIn({ type, at, data }: Happened): LookedAt | undefined {
+function pageIn({ type, at, data }: EventParts): PageView | undefined {
   if (type !== 'visitor.page_viewed') return undefined
   const { url, title, leftAt } = data
   return {
@@ -56,7 +56,7 @@ function pageIn({ type, at, data }: Happened): LookedAt | undefined {
   }
 }
 
-function isSameVisit({ pages }: Visit, { at, leftAt }: LookedAt): boolean {
+function isSameVisit({ pages }: Visit, { at, leftAt }: PageView): boolean {
   const next = pages.at(-1)?.at
   return next !== undefined && minutesIn(leftAt ?? at, next) < visitEndsAfterMinutes
 }

@@ -54,9 +54,9 @@ export function KnownFields({
           />
         </Section>
       )}
-      {Object.keys(known.said).length > 0 && (
+      {Object.keys(known.fromPages).length > 0 && (
         <Section title="From pages" description="Unverified. Sent by the page and can be spoofed.">
-          <AttributeList fields={fields} attributes={known.said} />
+          <AttributeList fields={fields} attributes={known.fromPages} />
         </Section>
       )}
     </>

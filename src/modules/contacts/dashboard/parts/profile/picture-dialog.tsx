@@ -32,7 +32,7 @@ export function PictureDialog({
       isOpen
       onClose={onClose}
       size="small"
-      title={`Picture of ${nameOf(contact)}`}
+      title={`Photo of ${nameOf(contact)}`}
       description="Visible to your team only."
       footer={<Button onClick={onClose}>Done</Button>}
     >

@@ -159,7 +159,7 @@ function ProfileMenu({
     <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
       {canManage && (
         <MenuItem icon={<ImageIcon size={16} aria-hidden />} onSelect={() => onOpen('picture')}>
-          {contact.pictureUrl ? 'Change picture' : 'Add picture'}
+          {contact.pictureUrl ? 'Change photo' : 'Add photo'}
         </MenuItem>
       )}
       {canManage && (

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/states.tsx'
 
 import type { Board, LaneKind, TicketCard } from '../../../model.ts'
 import { isDoneCategory } from '../../../rules.ts'
-import { columnQuery, readFurther } from '../column-cards.ts'
+import { columnQuery, loadNextPage } from '../column-cards.ts'
 import { changeByLane } from '../lanes.ts'
 import type { CardsQuestion } from '../ticket-filter.ts'
 import { CardFace } from './card-face.tsx'
@@ -64,8 +64,8 @@ function Cards({
   if (error) return <ErrorState detail={error.message} onRetry={retry} />
   if (isPending) return <Loading count={board.columns.length} />
 
-  const onMove = async (asked: CardMove): Promise<void> => {
-    const { key, toColumn, toLane, beforeKey, afterKey } = asked
+  const onMove = async (cardMove: CardMove): Promise<void> => {
+    const { key, toColumn, toLane, beforeKey, afterKey } = cardMove
     const card = cards.find(({ id }) => id === key)
     if (!card) return
     await move.run(card, {
@@ -106,7 +106,7 @@ function Cards({
         onOpen={(card) => onOpen(card, cards)}
         onMore={(columnId, value) => {
           const lane = by && value !== undefined ? { by, value } : undefined
-          void readFurther(queries, { boardId: board.id, columnId, question, lane })
+          void loadNextPage(queries, { boardId: board.id, columnId, question, lane })
         }}
         lanes={lanes}
         emptyText={Object.keys(question).length > 0 ? 'No matching tickets' : 'No tickets'}
@@ -125,7 +125,7 @@ function useColumns(board: Board, question: CardsQuestion): ReadCards {
     ),
   })
   const pages = answers.map(({ data }) => data)
-  // A new list only where a column changed: ten thousand cards are sorted out once.
+  // Rebuilds the list only if a column changed, because a board can have 10,000 cards.
   // oxlint-disable-next-line react/exhaustive-deps -- the pages are compared one by one
   const cards = useMemo(() => pages.flatMap((page) => page?.items ?? []), pages)
   const isNarrowed = Object.keys(question).length > 0

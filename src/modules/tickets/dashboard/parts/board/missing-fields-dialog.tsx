@@ -12,7 +12,7 @@ import { useTicketFields } from '../use-ticket-fields.ts'
 
 export function MissingFieldsDialog({
   ticketKey,
-  missing: asked,
+  missing: missingKeys,
   answer,
 }: {
   readonly ticketKey: string
@@ -20,7 +20,7 @@ export function MissingFieldsDialog({
   readonly answer: (values: Ticket['attributes'] | undefined) => void
 }) {
   const fields = useTicketFields()
-    .filter(({ key }) => asked.includes(key))
+    .filter(({ key }) => missingKeys.includes(key))
     .map((field) => ({ ...field, requiredOn: 'close' as const }))
   const [values, setValues] = useState<Ticket['attributes']>({})
   const missing = useMissing(missingOn('close', fields, values), 'before resolving')

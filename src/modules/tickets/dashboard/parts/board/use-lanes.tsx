@@ -9,7 +9,7 @@ import { listLanes, type Lane } from '../../../lanes-contract.ts'
 import type { Board, LaneKind, TicketCard } from '../../../model.ts'
 import { laneOf } from '../../../rules.ts'
 import type { ColumnCards } from '../card-order.ts'
-import { columnQuery, type ColumnAsked } from '../column-cards.ts'
+import { columnQuery, type ColumnQuestion } from '../column-cards.ts'
 import { inOrder, withEmptyLanes } from '../lanes.ts'
 import type { CardsQuestion } from '../ticket-filter.ts'
 import { columnHead } from './column-head.tsx'
@@ -39,11 +39,14 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
   const answers = useQueries({ queries: cells.map(cellQuery) })
   const pages = answers.map(({ data }) => data)
   const known = new Map(
-    cells.map(({ asked }, place) => [nameOf(asked.columnId, asked.lane.value), pages[place]]),
+    cells.map(({ asked: query }, place) => [
+      nameOf(query.columnId, query.lane.value),
+      pages[place],
+    ]),
   )
   // Keeps its identity unless a cell changes, so that the board doesn't render again.
-  const said = useSame(pages)
-  const cards = useMemo(() => said.flatMap((page) => page?.items ?? []), [said])
+  const stablePages = useStable(pages)
+  const cards = useMemo(() => stablePages.flatMap((page) => page?.items ?? []), [stablePages])
   return {
     cards,
     columns: board.columns.map((column) => withCount(board, column, { lanes, question })),
@@ -54,8 +57,8 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
         ...countOf(lane),
         isFolded: folded.has(lane.value),
         isLoading: cells.some(
-          ({ asked }) =>
-            asked.lane.value === lane.value && !known.get(nameOf(asked.columnId, lane.value)),
+          ({ asked: query }) =>
+            query.lane.value === lane.value && !known.get(nameOf(query.columnId, lane.value)),
         ),
       })),
       laneOf: useCallback((card: TicketCard) => laneOf(card, by), [by]),
@@ -77,16 +80,23 @@ export function useLanes(board: Board, question: CardsQuestion, by: LaneKind): R
 }
 
 /** Empty cells aren't fetched, but receive new cards. */
-function cellQuery({ asked, isEmpty }: { readonly asked: ColumnAsked; readonly isEmpty: boolean }) {
+function cellQuery({
+  asked: query,
+  isEmpty,
+}: {
+  readonly asked: ColumnQuestion
+  readonly isEmpty: boolean
+}) {
   const nothing: ColumnCards = { items: [], nextCursor: null }
-  return { ...columnQuery(asked), enabled: !isEmpty, ...(isEmpty && { initialData: nothing }) }
+  return { ...columnQuery(query), enabled: !isEmpty, ...(isEmpty && { initialData: nothing }) }
 }
 
-function useSame<Part>(parts: readonly Part[]): readonly Part[] {
-  const [kept, setKept] = useState(parts)
-  const isSame = kept.length === parts.length && kept.every((part, place) => part === parts[place])
-  if (!isSame) setKept(parts)
-  return isSame ? kept : parts
+function useStable<Part>(parts: readonly Part[]): readonly Part[] {
+  const [stable, setStable] = useState(parts)
+  const isSame =
+    stable.length === parts.length && stable.every((part, place) => part === parts[place])
+  if (!isSame) setStable(parts)
+  return isSame ? stable : parts
 }
 
 function withCount(

@@ -38,15 +38,15 @@ export interface MoveTarget {
 
 export function useMove(board: Pick<Board, 'columns'>): Move {
   const queries = useQueryClient()
-  const [asked, setAsked] = useState<Asked>()
+  const [question, setQuestion] = useState<Question>()
 
   async function ask<Answer>(
-    make: (answer: (given: Answer | undefined) => void) => Asked,
+    make: (answer: (answered: Answer | undefined) => void) => Question,
   ): Promise<Answer> {
-    const given = await new Promise<Answer | undefined>((resolve) => setAsked(make(resolve)))
-    setAsked(undefined)
-    if (given === undefined) throw new Error('cancelled by the member')
-    return given
+    const answered = await new Promise<Answer | undefined>((resolve) => setQuestion(make(resolve)))
+    setQuestion(undefined)
+    if (answered === undefined) throw new Error('canceled by the member')
+    return answered
   }
 
   async function send(input: InputOf<typeof moveTicket>, ticketKey: string): Promise<TicketCard> {
@@ -85,9 +85,13 @@ export function useMove(board: Pick<Board, 'columns'>): Move {
         : undefined
       return send({ id: card.id, ...to, ...(reason && { reason }) }, card.key)
     },
-    question: asked && (
+    question: question && (
       <Suspense>
-        {asked.kind === 'reason' ? <ReasonDialog {...asked} /> : <MissingFieldsDialog {...asked} />}
+        {question.kind === 'reason' ? (
+          <ReasonDialog {...question} />
+        ) : (
+          <MissingFieldsDialog {...question} />
+        )}
       </Suspense>
     ),
   }
@@ -106,7 +110,7 @@ function showClosedToast(ticketKey: string, id: string): void {
   })
 }
 
-type Asked =
+type Question =
   | {
       readonly kind: 'reason'
       readonly ticketKey: string

@@ -75,7 +75,7 @@ export function NewBoardDialog({ onClose }: { readonly onClose: () => void }) {
           Ticket numbers start with the key: {key || 'SUP'}-1, {key || 'SUP'}-2.
         </p>
         <RadioGroup
-          label="Kind"
+          label="Type"
           items={choicesOf(kindWords).map((choice) => ({
             ...choice,
             hint: kindHints[choice.value],

@@ -63,15 +63,15 @@ function plainFields(): FieldWords[] {
 export type Mapping = readonly (ImportField | '')[]
 
 export function guessFields(head: readonly string[]): Mapping {
-  const called = head.map((column) => column.trim().toLowerCase())
+  const titles = head.map((column) => column.trim().toLowerCase())
   const mapping: (ImportField | '')[] = head.map(() => '')
   for (const { field, heads, isMany } of importFields) {
     if (isMany) {
-      for (const [at, name] of called.entries()) if (heads.includes(name)) mapping[at] = field
+      for (const [at, name] of titles.entries()) if (heads.includes(name)) mapping[at] = field
       continue
     }
-    const best = heads.find((name) => called.includes(name))
-    if (best !== undefined) mapping[called.indexOf(best)] = field
+    const best = heads.find((name) => titles.includes(name))
+    if (best !== undefined) mapping[titles.indexOf(best)] = field
   }
   return mapping
 }

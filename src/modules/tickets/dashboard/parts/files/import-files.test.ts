@@ -158,7 +158,7 @@ test('checklist lines contain their done state', () => {
   ])
 })
 
-test('a comment that isn’t in Jira format is plain text', () => {
+test("a comment that isn't in Jira format is plain text", () => {
   expect(commentOf('Well; done; indeed')).toEqual({ text: 'Well; done; indeed' })
 })
 

@@ -4,7 +4,7 @@ import { Switch } from '#ui/switch.tsx'
 import type { ImportPreview } from '../../../imports-contract.ts'
 import { ImportNotes } from './import-notes.tsx'
 
-export interface Wanted {
+export interface MissingToCreate {
   readonly columns: boolean
   readonly tags: boolean
 }
@@ -16,9 +16,9 @@ export function ImportPreviewView({
   onWanted,
 }: {
   readonly look: ImportPreview
-  readonly can: Wanted
-  readonly wanted: Wanted
-  readonly onWanted: (wanted: Wanted) => void
+  readonly can: MissingToCreate
+  readonly wanted: MissingToCreate
+  readonly onWanted: (wanted: MissingToCreate) => void
 }) {
   const { columns, tags, people, types } = missing
   return (

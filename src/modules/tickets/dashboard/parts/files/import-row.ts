@@ -24,13 +24,13 @@ export function fitRow(row: NewRow): NewRow {
     checklist: checklist
       .slice(0, 500)
       .map(({ text, isDone }) => ({ text: text.slice(0, 2000), isDone })),
-    comments: fitComments(comments),
+    comments: trimComments(comments),
   }
 }
 
 type Comment = NonNullable<NewRow['comments']>[number]
 
-function fitComments(comments: readonly Comment[]): Comment[] {
+function trimComments(comments: readonly Comment[]): Comment[] {
   let room = maxCommentText
   const kept: Comment[] = []
   for (const { author, at = '', text } of comments.slice(0, 500)) {

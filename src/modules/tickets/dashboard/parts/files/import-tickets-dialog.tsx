@@ -12,12 +12,12 @@ import { getImport } from '../../../imports-contract.ts'
 import type { Board } from '../../../model.ts'
 import { guessFields, type Mapping } from './import-fields.ts'
 import { ImportFileChoice } from './import-file-choice.tsx'
-import { ImportPreviewView, type Wanted } from './import-preview.tsx'
+import { ImportPreviewView, type MissingToCreate } from './import-preview.tsx'
 import { ImportMapping, wordsOfFile } from './import-mapping.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { ImportFile } from './read-import-file.ts'
 import { rowsOfTable } from './rows-of-table.ts'
-import { previewRows, makeRows, type LookedAt } from './send-import.ts'
+import { previewRows, makeRows, type ImportCheck } from './send-import.ts'
 
 export function ImportTicketsDialog({
   board,
@@ -29,8 +29,8 @@ export function ImportTicketsDialog({
   const may = useMay()
   const [file, setFile] = useState<ImportFile>()
   const [mapping, setMapping] = useState<Mapping>([])
-  const [look, setLook] = useState<LookedAt>()
-  const [wanted, setWanted] = useState<Wanted>({ columns: true, tags: true })
+  const [look, setLook] = useState<ImportCheck>()
+  const [creates, setCreates] = useState<MissingToCreate>({ columns: true, tags: true })
   const [sent, setSent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [running, setRunning] = useState<string>()
@@ -62,8 +62,8 @@ export function ImportTicketsDialog({
       if (!look) return
       const { missing, importId } = look
       await makeRows(board.id, importId, {
-        columns: can.columns && wanted.columns ? missing.columns : [],
-        tags: can.tags && wanted.tags ? missing.tags : [],
+        columns: can.columns && creates.columns ? missing.columns : [],
+        tags: can.tags && creates.tags ? missing.tags : [],
       })
       setRunning(importId)
     })
@@ -124,7 +124,7 @@ export function ImportTicketsDialog({
         {isBusy && file && !look && (
           <Progress label="Rows checked" value={sent} max={file.rows.length} />
         )}
-        {look && <ImportPreviewView look={look} can={can} wanted={wanted} onWanted={setWanted} />}
+        {look && <ImportPreviewView look={look} can={can} wanted={creates} onWanted={setCreates} />}
       </div>
     </Dialog>
   )

@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
 }
 
 function makerOf(head: readonly string[]): string {
-  const called = new Set(head.map((column) => column.trim().toLowerCase()))
-  if (called.has('issue key') && called.has('summary')) return 'Jira'
-  return called.has('card id') && called.has('card name') ? 'Trello' : ''
+  const titles = new Set(head.map((column) => column.trim().toLowerCase()))
+  if (titles.has('issue key') && titles.has('summary')) return 'Jira'
+  return titles.has('card id') && titles.has('card name') ? 'Trello' : ''
 }

@@ -50,8 +50,8 @@ function plainCells(one: (field: ImportField) => string): Partial<NewRow> {
 
 /** Jira exports name the parent by id or by key. */
 function keysById({ head, rows }: Pick<FileTable, 'head' | 'rows'>): Map<string, string> {
-  const called = head.map((name) => name.trim().toLowerCase())
-  const [id, key] = [called.indexOf('issue id'), called.indexOf('issue key')]
+  const titles = head.map((name) => name.trim().toLowerCase())
+  const [id, key] = [titles.indexOf('issue id'), titles.indexOf('issue key')]
   if (id < 0 || key < 0) return new Map()
   return new Map(rows.map((cells) => [cells[id] ?? '', cells[key] ?? '']))
 }

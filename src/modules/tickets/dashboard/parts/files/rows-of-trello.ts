@@ -8,7 +8,7 @@ export function rowsOfTrello(json: unknown): NewRow[] | undefined {
   const checklists = Map.groupBy(listOf(board['checklists']).map(recordOf), (list) =>
     textOf(list['idCard']),
   )
-  const said = commentsOf(board)
+  const commentTexts = commentsOf(board)
   return board['cards']
     .map(recordOf)
     .filter((card) => card['closed'] !== true)
@@ -27,7 +27,7 @@ export function rowsOfTrello(json: unknown): NewRow[] | undefined {
           .map((id) => personOf(members.get(textOf(id))))
           .filter(isSaid),
         checklist: (checklists.get(textOf(card['id'])) ?? []).flatMap(linesOf),
-        comments: said.get(textOf(card['id'])) ?? [],
+        comments: commentTexts.get(textOf(card['id'])) ?? [],
       }),
     )
 }

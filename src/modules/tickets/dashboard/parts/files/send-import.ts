@@ -13,7 +13,7 @@ import { draftOf, newColumn } from '../settings/column-draft.ts'
 import { categoryOfName } from './category-of-name.ts'
 import type { NewRow } from './import-row.ts'
 
-export interface LookedAt extends ImportPreview {
+export interface ImportCheck extends ImportPreview {
   readonly importId: string
 }
 
@@ -21,7 +21,7 @@ export async function previewRows(
   boardId: string,
   rows: readonly NewRow[],
   onProgress: (count: number) => void,
-): Promise<LookedAt> {
+): Promise<ImportCheck> {
   const { id } = await callApi(startImport, { boardId, clientKey: newClientKey() })
   let sum: ImportPreview = { made: 0, skipped: 0, notes: [], missing: nothing }
   let from = 0

@@ -47,10 +47,10 @@ export function CreateTicketDialog({
     setTemplate(chosen)
   }
   const { data: messages } = useCall(listMessages, { id: conversationId })
-  const usualTitle = conversation && messages ? titleFrom(conversation, messages.items) : ''
-  const title = ownTitle ?? usualTitle
-  const usual = boards.find(({ kind }) => kind === 'support') ?? boards[0]
-  const boardId = chosenBoard ?? usual?.id
+  const defaultTitle = conversation && messages ? titleFrom(conversation, messages.items) : ''
+  const title = ownTitle ?? defaultTitle
+  const defaultBoard = boards.find(({ kind }) => kind === 'support') ?? boards[0]
+  const boardId = chosenBoard ?? defaultBoard?.id
   const create = useCommand(createTicket, {
     refreshes: [listTicketsOfConversation],
     onDone({ key }) {
@@ -100,7 +100,7 @@ export function CreateTicketDialog({
       >
         {data && boards.length === 0 && (
           <Notice tone="warn">
-            You don’t have a board to create tickets on.{' '}
+            You can’t create tickets on any board.{' '}
             {canMakeBoard && <TextLink to="/dashboard/tickets?new=1">New board</TextLink>}
           </Notice>
         )}

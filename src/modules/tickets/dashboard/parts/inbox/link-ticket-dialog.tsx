@@ -11,11 +11,11 @@ import { TicketChoice } from '../ticket-choice.tsx'
 
 export function LinkTicketDialog({
   conversationId,
-  leaveOut,
+  exclude,
   onClose,
 }: {
   readonly conversationId: string
-  readonly leaveOut: readonly string[]
+  readonly exclude: readonly string[]
   readonly onClose: () => void
 }) {
   const [id, setId] = useState('')
@@ -48,7 +48,7 @@ export function LinkTicketDialog({
     >
       <div className="flex flex-col gap-4">
         {link.problem && <Notice tone="bad">{link.problem.message}</Notice>}
-        <TicketChoice label="Ticket" value={id} leaveOut={leaveOut} onChange={setId} />
+        <TicketChoice label="Ticket" value={id} exclude={exclude} onChange={setId} />
       </div>
     </Dialog>
   )

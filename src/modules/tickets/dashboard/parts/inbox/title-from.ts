@@ -8,8 +8,8 @@ export function titleFrom(
   { subject }: Pick<Conversation, 'subject'>,
   newestFirst: readonly Pick<Message, 'kind' | 'author' | 'text'>[],
 ): string {
-  const said = newestFirst.filter(({ kind, text }) => kind === 'text' && text.trim() !== '')
-  const asked = said.find(({ author }) => author.kind === 'contact') ?? said.at(-1)
-  const words = subject.trim() || (asked?.text ?? '')
+  const texts = newestFirst.filter(({ kind, text }) => kind === 'text' && text.trim() !== '')
+  const source = texts.find(({ author }) => author.kind === 'contact') ?? texts.at(-1)
+  const words = subject.trim() || (source?.text ?? '')
   return words.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
 }

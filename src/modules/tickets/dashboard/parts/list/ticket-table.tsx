@@ -221,7 +221,7 @@ function tableColumns(
     },
     {
       key: 'owed',
-      title: 'Response',
+      title: 'SLA',
       width: 112,
       isSortable: true,
       isHiddenOnPhone: true,

@@ -23,7 +23,11 @@ export function AssignFields({
       <legend className="sr-only">Assignment</legend>
       <Select
         label="Assign unassigned tickets to"
-        hint={column.assignMethod === null ? undefined : 'Only available people with Work access.'}
+        hint={
+          column.assignMethod === null
+            ? undefined
+            : 'Only available people with Work access are assigned.'
+        }
         items={methods}
         value={column.assignMethod ?? ''}
         onChange={(chosen) => onChange({ assignMethod: chosen === '' ? null : chosen })}

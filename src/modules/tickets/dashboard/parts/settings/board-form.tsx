@@ -83,7 +83,7 @@ export function BoardForm({ board }: { readonly board: Board }) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
-            label="Kind"
+            label="Type"
             items={choicesOf(kindWords)}
             value={shown.kind}
             onChange={(kind) => setDraft({ ...draft, kind })}

@@ -24,14 +24,17 @@ test.each([
 test.each([
   ['in_progress', 'abc+xy'],
   ['cancelled', 'abcxy+'],
-] as const)('a new %s column is inserted where work continues', (category, expected) => {
-  const done = [
-    { ...column('x'), category: 'resolved' as const },
-    { ...column('y'), category: 'cancelled' as const },
-  ]
+] as const)(
+  'a new %s column goes before the done columns, unless it is one itself',
+  (category, expected) => {
+    const done = [
+      { ...column('x'), category: 'resolved' as const },
+      { ...column('y'), category: 'cancelled' as const },
+    ]
 
-  expect(idsOf(withColumn([...columns, ...done], { ...newColumn, category }))).toBe(expected)
-})
+    expect(idsOf(withColumn([...columns, ...done], { ...newColumn, category }))).toBe(expected)
+  },
+)
 
 test('only one column is the default', () => {
   const changed = withColumn(columns, column('b', true))

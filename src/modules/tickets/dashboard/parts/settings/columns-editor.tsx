@@ -34,7 +34,7 @@ export function ColumnsEditor({ board }: { readonly board: Board }) {
   const drafts = board.columns.map(draftOf)
   const save = (columns: readonly ColumnDraft[], moves: { fromId: string; toId: string }[] = []) =>
     put.run({ id: board.id, version: board.version, columns: [...columns], moves })
-  const isAsking = edited !== undefined || removed !== undefined
+  const isDialogOpen = edited !== undefined || removed !== undefined
   return (
     <Section
       title="Columns"
@@ -53,7 +53,7 @@ export function ColumnsEditor({ board }: { readonly board: Board }) {
         )
       }
     >
-      {put.problem && !isAsking && <Notice tone="bad">{put.problem.message}</Notice>}
+      {put.problem && !isDialogOpen && <Notice tone="bad">{put.problem.message}</Notice>}
       <SortableList
         label="Columns"
         items={board.columns}

@@ -22,16 +22,16 @@ export function DeleteTemplate({
   readonly name: string
   readonly onDeleted: () => void
 }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCommand(call, { refreshes: [listTemplates], onDone: onDeleted })
   return (
     <span className="me-auto">
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`Delete ${name}?`}
         confirmLabel="Delete"
         isBusy={remove.isBusy}

@@ -27,11 +27,11 @@ export function TemplateFacts({
   const types = useTicketTypes()
   const { members } = usePeople()
   const tags = useTags().filter(({ isOffered, id }) => isOffered || draft.tagIds.includes(id))
-  const asked = new Set(
+  const usedFieldIds = new Set(
     types.find(({ id }) => id === draft.typeId)?.fields.map(({ fieldId }) => fieldId),
   )
   const fields = useTicketFields().filter(
-    ({ id, key }) => asked.has(id) || draft.attributes[key] !== undefined,
+    ({ id, key }) => usedFieldIds.has(id) || draft.attributes[key] !== undefined,
   )
   return (
     <>

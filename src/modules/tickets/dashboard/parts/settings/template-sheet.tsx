@@ -109,7 +109,7 @@ export function TemplateSheet({
         />
         <RichTextField
           label="Description"
-          placeholder="Prompts, questions and steps to follow"
+          placeholder="Prompts, questions, and steps to follow"
           value={description}
           onChange={setDescription}
         />

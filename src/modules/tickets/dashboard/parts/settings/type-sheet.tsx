@@ -24,7 +24,7 @@ import type { TicketType } from '../../../model.ts'
 import { useTicketFields, type TicketField } from '../use-ticket-fields.ts'
 import { choicesOf, typeCategoryWords } from '../words.ts'
 
-type AskedField = TicketType['fields'][number]
+type FormField = TicketType['fields'][number]
 
 export function TypeSheet({
   type,
@@ -36,7 +36,7 @@ export function TypeSheet({
   const [name, setName] = useState(type?.name ?? '')
   const [category, setCategory] = useState<TicketType['category']>(type?.category ?? 'customer')
   const [intakeBoardId, setIntakeBoardId] = useState(type?.intakeBoardId ?? null)
-  const [fields, setFields] = useState<readonly AskedField[]>(type?.fields ?? [])
+  const [fields, setFields] = useState<readonly FormField[]>(type?.fields ?? [])
   const options = {
     refreshes: [listTicketTypes],
     onDone: () => {
@@ -117,7 +117,7 @@ export function TypeSheet({
             onChange={setIntakeBoardId}
           />
         )}
-        <AskedFields fields={fields} onChange={setFields} />
+        <FormFields fields={fields} onChange={setFields} />
       </Form>
     </Sheet>
   )
@@ -150,12 +150,12 @@ function IntakeChoice({
   )
 }
 
-function AskedFields({
+function FormFields({
   fields,
   onChange,
 }: {
-  readonly fields: readonly AskedField[]
-  readonly onChange: (fields: readonly AskedField[]) => void
+  readonly fields: readonly FormField[]
+  readonly onChange: (fields: readonly FormField[]) => void
 }) {
   const known = useTicketFields()
   const free = known.filter(({ id }) => !fields.some(({ fieldId }) => fieldId === id))
@@ -169,7 +169,7 @@ function AskedFields({
         </p>
       )}
       {fields.map((field) => (
-        <AskedFieldCard
+        <FormFieldCard
           key={field.fieldId}
           field={field}
           known={known.find(({ id }) => id === field.fieldId)}
@@ -196,15 +196,15 @@ function AskedFields({
   )
 }
 
-function AskedFieldCard({
+function FormFieldCard({
   field,
   known,
   onChange,
   onRemove,
 }: {
-  readonly field: AskedField
+  readonly field: FormField
   readonly known: TicketField | undefined
-  readonly onChange: (field: AskedField) => void
+  readonly onChange: (field: FormField) => void
   readonly onRemove: () => void
 }) {
   const label = known?.label ?? 'Deleted field'

@@ -141,22 +141,22 @@ function EditComment({
 }
 
 function DeleteButton({ id }: { readonly id: string }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useCommand(deleteComment, {
     refreshes: [listComments, findTicketByKey],
     onDone: () => {
-      setAsking(false)
+      setConfirming(false)
       toast({ title: 'Comment deleted' })
     },
   })
   return (
     <>
-      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="small" onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
         title="Delete this comment?"
         confirmLabel="Delete comment"
         isBusy={remove.isBusy}

@@ -43,7 +43,7 @@ function Thread({
 }) {
   const { rows, error, hasMore, isLoadingMore, loadMore, retry } = usePages(listMessages, { id })
   useLiveRefresh([{ after: 'message.', call: listMessages }])
-  const said = rows.filter(({ kind }) => kind === 'text').toReversed()
+  const messages = rows.filter(({ kind }) => kind === 'text').toReversed()
   return (
     <Part
       title={`Conversation with ${contactName}`}
@@ -60,7 +60,7 @@ function Thread({
         </Button>
       )}
       <ol className="flex flex-col gap-3 empty:hidden" aria-label="Messages">
-        {said.map((message) => (
+        {messages.map((message) => (
           <ThreadMessage key={message.id} message={message} />
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { TicketHistoryEntry } from '../../../model.ts'
-import { describeHistory, whoDid } from './describe-history.ts'
+import { describeHistory, actorName } from './describe-history.ts'
 
 const names = new Map([
   ['a', 'New'],
@@ -36,7 +36,7 @@ test.each([
   [{ changed: ['title'] }, 'changed the title'],
   [
     { changed: ['title', 'dueAt', 'checklist'] },
-    'changed the title, the due date and the checklist',
+    'changed the title, the due date, and the checklist',
   ],
   [{ changed: ['requester', 'parent'] }, 'changed the requester and the parent'],
   [{}, 'changed it'],
@@ -51,5 +51,5 @@ test.each([
   ['share.voted', { kind: 'system', id: null }, 'A reader'],
   ['ticket.moved', { kind: 'system', id: null }, 'Parley'],
 ])('%s by %o is attributed to %s', (type, actor, name) => {
-  expect(whoDid({ type, actor }, { id: 'zoe', name: 'Zoe' }, () => 'Ann')).toBe(name)
+  expect(actorName({ type, actor }, { id: 'zoe', name: 'Zoe' }, () => 'Ann')).toBe(name)
 })

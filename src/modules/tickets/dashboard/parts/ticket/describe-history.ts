@@ -2,7 +2,7 @@ import type { Ticket, TicketHistoryEntry } from '../../../model.ts'
 import { eachTicketField } from '../../../ticket-fields.ts'
 import type { ChangedName } from './ticket-change.ts'
 
-export function whoDid(
+export function actorName(
   { actor, type }: Pick<TicketHistoryEntry, 'actor' | 'type'>,
   requester: Ticket['requester'],
   nameOf: (memberId: string) => string,
@@ -29,9 +29,9 @@ export function describeHistory(
         ? `moved it from ${columnName(fromColumnId)} to ${columnName(toColumnId)}`
         : 'moved it within its column'
     case 'ticket.commented':
-      return 'wrote a comment'
+      return 'commented'
     case 'ticket.deleted':
-      return 'moved it to or from the trash'
+      return 'moved it to the trash or restored it'
     case 'ticket_sla.warning':
       return 'warned that an SLA target is due soon'
     case 'ticket_sla.breached':
@@ -50,10 +50,10 @@ export function describeHistory(
 }
 
 function listOf(names: readonly string[]): string {
-  const words = names.map((name) => partWords.get(name) ?? name)
-  const last = words.at(-1) ?? ''
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+  return listed.format(names.map((name) => partWords.get(name) ?? name))
 }
+
+const listed = new Intl.ListFormat('en')
 
 const fieldWords: Readonly<Record<ChangedName, string>> = {
   title: 'the title',

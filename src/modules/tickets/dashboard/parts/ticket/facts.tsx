@@ -39,7 +39,7 @@ export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
   if (!canWork) return <ReadFacts ticket={ticket} board={board} onGo={onGo} />
   return (
     <div className="flex flex-col gap-2">
-      <Standing ticket={ticket} board={board} />
+      <StateFact ticket={ticket} board={board} />
       <People ticket={ticket} onChange={onChange} />
       <Sorting ticket={ticket} onChange={onChange} />
       <Times ticket={ticket} onChange={onChange} />
@@ -50,7 +50,7 @@ export function Facts({ ticket, board, canWork, onChange, onGo }: FactsProps) {
           isLabelHidden
           value={ticket.parent?.id ?? ''}
           known={ticket.parent}
-          leaveOut={[ticket.id, ...ticket.children.map(({ id }) => id)]}
+          exclude={[ticket.id, ...ticket.children.map(({ id }) => id)]}
           onChange={(id) => onChange({ parentId: id || null })}
         />
       </Fact>
@@ -66,7 +66,7 @@ interface GroupProps {
   readonly onChange: (change: TicketChange) => void
 }
 
-function Standing({ ticket, board }: { readonly ticket: Ticket; readonly board: Board }) {
+function StateFact({ ticket, board }: { readonly ticket: Ticket; readonly board: Board }) {
   const move = useMove(board)
   const [closesConversation, setCloses] = useState(true)
   const thread = ticket.conversations.find(({ kind }) => kind === 'primary')

@@ -8,7 +8,7 @@ import { Timeline } from '#ui/timeline.tsx'
 import { listTicketHistory } from '../../../contract.ts'
 import type { Board, Ticket } from '../../../model.ts'
 import { usePeople } from '../use-people.ts'
-import { describeHistory, whoDid } from './describe-history.ts'
+import { describeHistory, actorName } from './describe-history.ts'
 import { describeValues, type DescribedValue } from './describe-values.ts'
 import { useValueNames } from './use-value-names.ts'
 
@@ -37,8 +37,8 @@ export function History({
         items={rows.map((entry) => ({
           id: entry.id,
           at: entry.at,
-          title: `${whoDid(entry, requester, nameOf)} ${describeHistory(entry, columnName)}`,
-          body: entry.values.length > 0 && <Values told={describeValues(entry.values, names)} />,
+          title: `${actorName(entry, requester, nameOf)} ${describeHistory(entry, columnName)}`,
+          body: entry.values.length > 0 && <Values values={describeValues(entry.values, names)} />,
         }))}
       />
       {hasMore && (
@@ -50,10 +50,10 @@ export function History({
   )
 }
 
-function Values({ told }: { readonly told: readonly DescribedValue[] }) {
+function Values({ values }: { readonly values: readonly DescribedValue[] }) {
   return (
     <dl className="flex flex-col gap-1 text-sm">
-      {told.map(({ name, label, before, after }) => (
+      {values.map(({ name, label, before, after }) => (
         <div key={name} className="flex flex-wrap items-baseline gap-x-2">
           <dt className="text-ink-faint">{label}</dt>
           <dd className="min-w-0 wrap-anywhere">

@@ -81,7 +81,7 @@ export function MoveBoardDialog({
       <div className="flex flex-col gap-4">
         {move.problem && <Notice tone="bad">{move.problem.message}</Notice>}
         {data && boards.length === 0 && (
-          <Notice tone="info">You don’t have another board with Work access.</Notice>
+          <Notice tone="info">You don’t have Work access to another board.</Notice>
         )}
         <Select
           label="Board"

@@ -21,8 +21,8 @@ export function NewComment({
   readonly isForCustomers: boolean
 }) {
   const [text, setText] = useState('')
-  const [isSaidOut, setSaidOut] = useState(false)
-  const isPublic = isForCustomers && isSaidOut
+  const [isVisibleToCustomer, setVisibleToCustomer] = useState(false)
+  const isPublic = isForCustomers && isVisibleToCustomer
   const [clientKey, setClientKey] = useState(newClientKey)
   const [files, setFiles] = useState<readonly TicketFile[]>([])
   const upload = useFileUpload({
@@ -30,12 +30,12 @@ export function NewComment({
     isForComment: true,
     onDone: (file) => setFiles((known) => [...known, file].slice(0, 10)),
   })
-  const calledIn = useCalled()
+  const calledIn = useMentions()
   const add = useCommand(addComment, {
     refreshes: [listComments, findTicketByKey],
     onDone() {
       setText('')
-      setSaidOut(false)
+      setVisibleToCustomer(false)
       setFiles([])
       setClientKey(newClientKey())
     },
@@ -60,7 +60,11 @@ export function NewComment({
       placeholder={isPublic ? 'Reply to the customer' : undefined}
       reach={
         isForCustomers && (
-          <Checkbox label="Visible to customer" isChecked={isSaidOut} onChange={setSaidOut} />
+          <Checkbox
+            label="Visible to customer"
+            isChecked={isVisibleToCustomer}
+            onChange={setVisibleToCustomer}
+          />
         )
       }
       onSend={() =>
@@ -77,7 +81,7 @@ export function NewComment({
   )
 }
 
-function useCalled(): (text: string) => string[] {
+function useMentions(): (text: string) => string[] {
   const { data: teammates } = useCall(listTeammates, {})
   const { data: teams } = useCall(listTeams, {})
   return (text) => {

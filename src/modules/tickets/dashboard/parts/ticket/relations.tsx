@@ -88,7 +88,7 @@ function AddRelation({
     <div className="flex flex-col gap-3 rounded-card border border-line p-3">
       <div className="grid gap-3 *:min-w-0 sm:grid-cols-[10rem_1fr]">
         <Select label="This ticket" items={offered} value={how} onChange={setHow} />
-        <TicketChoice label="Ticket" value={otherId} leaveOut={[ticket.id]} onChange={setOther} />
+        <TicketChoice label="Ticket" value={otherId} exclude={[ticket.id]} onChange={setOther} />
       </div>
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>

@@ -89,7 +89,7 @@ function wordsOf(preview: Preview | undefined): string {
   const { people, conversations, outOfSight } = preview
   const who = people === 1 ? 'One customer' : `${people} customers`
   const where = conversations === 1 ? 'one conversation' : `${conversations} conversations`
-  const hidden = outOfSight > 0 ? ` You can’t open ${outOfSight} more; they’re skipped.` : ''
+  const hidden = outOfSight > 0 ? `${outOfSight} more that you can’t open will be skipped.` : ''
   return `${who} in ${where}. Each person gets one reply.${hidden}`
 }
 

@@ -22,7 +22,7 @@ export function ReplyAll({ ticket, canWork }: PartProps) {
 
 function Answers({ ticket: { id, conversations }, canWork }: PartProps) {
   const may = useMay()
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const [isGoing, setGoing] = useState(false)
   const { data } = useCall(listBroadcasts, { id }, { everyMs: isGoing ? 1000 : false })
   const items = (data?.items ?? []).filter(({ state }) => state !== 'cancelled')
@@ -35,7 +35,7 @@ function Answers({ ticket: { id, conversations }, canWork }: PartProps) {
       title="Replies to all"
       actions={
         canAnswer && (
-          <Button size="small" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setOpen(true)}>
             Reply to all linked customers
           </Button>
         )
@@ -51,14 +51,14 @@ function Answers({ ticket: { id, conversations }, canWork }: PartProps) {
           </li>
         ))}
       </ul>
-      {isAsking && <ReplyAllDialog ticketId={id} onClose={() => setAsking(false)} />}
+      {isOpen && <ReplyAllDialog ticketId={id} onClose={() => setOpen(false)} />}
     </Part>
   )
 }
 
 function Sent({ broadcast }: { readonly broadcast: TicketBroadcast }) {
   const { nameOf } = usePeople()
-  const { memberId, text, state, total, said, skipped, createdAt } = broadcast
+  const { memberId, text, state, total, said: sentCount, skipped, createdAt } = broadcast
   return (
     <div className="flex flex-col gap-1 rounded-card border border-line px-3 py-2">
       <p className="text-sm text-ink-soft">
@@ -69,11 +69,11 @@ function Sent({ broadcast }: { readonly broadcast: TicketBroadcast }) {
       </p>
       {state === 'done' ? (
         <p className="text-sm text-ink-soft">
-          Sent to {customers(said)}
-          {skipped > 0 && `, ${skipped} could not be reached`}
+          Sent to {customers(sentCount)}
+          {skipped > 0 && `, ${skipped} couldn’t be reached`}
         </p>
       ) : (
-        <Progress label="Sending replies" value={said + skipped} max={total} />
+        <Progress label="Sending replies" value={sentCount + skipped} max={total} />
       )}
     </div>
   )

@@ -37,9 +37,9 @@ export function RevealTogether({
 /** Fires when no first load is running anymore, or after a timeout. */
 function Quiet({ onReached }: { readonly onReached: () => void }) {
   const reach = useEffectEvent(onReached)
-  const asked = useIsFetching({ predicate: isUnanswered })
+  const fetching = useIsFetching({ predicate: isUnanswered })
   // A loaded part may start another load.
-  const isQuiet = useDelayed(asked === 0, 50)
+  const isQuiet = useDelayed(fetching === 0, 50)
   const isLate = useDelayed(true, 3000)
   useEffect(() => {
     if (isQuiet || isLate) reach()

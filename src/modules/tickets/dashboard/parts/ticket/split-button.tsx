@@ -19,20 +19,20 @@ export function SplitButton({
   readonly text: string
   readonly onGo: (key: string) => void
 }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
+      <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
         Create ticket
       </Button>
-      {isAsking && (
+      {isOpen && (
         <Suspense>
           <SplitDialog
             ticketId={ticketId}
             source={source}
             text={text}
             onMade={onGo}
-            onClose={() => setAsking(false)}
+            onClose={() => setOpen(false)}
           />
         </Suspense>
       )}

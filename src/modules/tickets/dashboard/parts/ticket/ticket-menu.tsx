@@ -43,8 +43,8 @@ export function TicketMenu({
   const acts = useTicketActions()
   const { change } = useTicketChange(key)
   const [merge] = useSlot(mergeTicketSlot)
-  const [asked, setAsked] = useState<'merge' | 'board'>()
-  const close = (): void => setAsked(undefined)
+  const [openDialog, setOpenDialog] = useState<'merge' | 'board'>()
+  const close = (): void => setOpenDialog(undefined)
   return (
     <>
       <Menu label="More" align="end" trigger={<Ellipsis size={16} aria-hidden />}>
@@ -58,13 +58,16 @@ export function TicketMenu({
         {canWork && !isTrashed && (
           <MenuItem
             icon={<ArrowRightLeft size={16} aria-hidden />}
-            onSelect={() => setAsked('board')}
+            onSelect={() => setOpenDialog('board')}
           >
             Move to board
           </MenuItem>
         )}
         {canWork && !isTrashed && merge && mergedIntoId === null && (
-          <MenuItem icon={<MergeIcon size={16} aria-hidden />} onSelect={() => setAsked('merge')}>
+          <MenuItem
+            icon={<MergeIcon size={16} aria-hidden />}
+            onSelect={() => setOpenDialog('merge')}
+          >
             Merge
           </MenuItem>
         )}
@@ -95,7 +98,7 @@ export function TicketMenu({
             }
             onSelect={() => void (isArchived ? acts.unarchive([id]) : acts.archive([id]))}
           >
-            {isArchived ? 'Unarchive' : 'Archive'}
+            {isArchived ? 'Restore from archive' : 'Archive'}
           </MenuItem>
         )}
         {canWork && !isTrashed && (
@@ -112,8 +115,10 @@ export function TicketMenu({
         )}
       </Menu>
       <Suspense>
-        {asked === 'merge' && merge && <merge.Part ticket={ticket} onClose={close} />}
-        {asked === 'board' && <MoveBoardDialog ticket={ticket} onMoved={onGo} onClose={close} />}
+        {openDialog === 'merge' && merge && <merge.Part ticket={ticket} onClose={close} />}
+        {openDialog === 'board' && (
+          <MoveBoardDialog ticket={ticket} onMoved={onGo} onClose={close} />
+        )}
       </Suspense>
     </>
   )

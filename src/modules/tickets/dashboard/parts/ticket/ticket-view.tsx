@@ -140,7 +140,7 @@ function State({
       {isLocked && (
         <Notice tone="info">This ticket is locked. Only board admins can change it.</Notice>
       )}
-      {cancelReason && <Notice tone="info">Cancelled: {cancelReason}</Notice>}
+      {cancelReason && <Notice tone="info">Canceled: {cancelReason}</Notice>}
     </>
   )
 }

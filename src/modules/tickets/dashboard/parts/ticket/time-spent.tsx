@@ -26,7 +26,7 @@ const TimeDialog = lazy(async () => ({
 
 export function TimeSpent({ ticket, board, canWork }: PartProps & { readonly board: Board }) {
   const { id, spentMin, estimateMin } = ticket
-  const [asked, setAsked] = useState<TimeEntry | 'new'>()
+  const [openEntry, setOpenEntry] = useState<TimeEntry | 'new'>()
   if (!canWork && spentMin === 0) return null
   const estimate = estimateMin === null ? '' : ` of ${writeWorkTime(estimateMin)}`
   return (
@@ -39,7 +39,7 @@ export function TimeSpent({ ticket, board, canWork }: PartProps & { readonly boa
             size="small"
             kind="quiet"
             icon={<Clock size={16} aria-hidden />}
-            onClick={() => setAsked('new')}
+            onClick={() => setOpenEntry('new')}
           >
             Log time
           </Button>
@@ -47,14 +47,19 @@ export function TimeSpent({ ticket, board, canWork }: PartProps & { readonly boa
       }
     >
       {spentMin > 0 && (
-        <Entries ticketId={id} board={board} canWork={canWork} onEdit={(one) => setAsked(one)} />
+        <Entries
+          ticketId={id}
+          board={board}
+          canWork={canWork}
+          onEdit={(one) => setOpenEntry(one)}
+        />
       )}
-      {asked && (
+      {openEntry && (
         <Suspense>
           <TimeDialog
             ticketId={id}
-            entry={asked === 'new' ? undefined : asked}
-            onClose={() => setAsked(undefined)}
+            entry={openEntry === 'new' ? undefined : openEntry}
+            onClose={() => setOpenEntry(undefined)}
           />
         </Suspense>
       )}

@@ -15,12 +15,12 @@ export function TypeFields({
   readonly onChange: (attributes: Ticket['attributes']) => void
 }) {
   const type = useTicketTypes().find(({ id }) => id === typeId)
-  const asked = new Map(type?.fields.map((field) => [field.fieldId, field.isRequired]))
+  const requiredById = new Map(type?.fields.map((field) => [field.fieldId, field.isRequired]))
   const fields = useTicketFields()
-    .filter(({ id }) => asked.has(id))
+    .filter(({ id }) => requiredById.has(id))
     .map((field) => ({
       ...field,
-      label: asked.get(field.id) ? `${field.label} (required to resolve)` : field.label,
+      label: requiredById.get(field.id) ? `${field.label} (required to resolve)` : field.label,
     }))
   const [draft, setDraft] = useState<Ticket['attributes']>({})
   if (fields.length === 0) return null

@@ -35,7 +35,7 @@ const words: Readonly<Record<ViewColumn, string>> = {
   assignees: 'Assignees',
   requester: 'Requester',
   tags: 'Tags',
-  owed: 'Response',
+  owed: 'SLA',
   due: 'Due',
   ...eachTicketField((_name, { label }) => label),
   updated: 'Updated',

@@ -48,7 +48,7 @@ export function ViewDialog({
     onDone() {
       onClose()
       onOpen(undefined)
-      if (view) tellDeleted(view, onOpen)
+      if (view) notifyDeleted(view, onOpen)
     },
   })
   const save = (): void => {
@@ -64,7 +64,7 @@ export function ViewDialog({
       onClose={onClose}
       size="small"
       title={view ? 'Edit view' : 'Save view'}
-      {...(!view && { description: 'Saves the current filters, sorting and columns.' })}
+      {...(!view && { description: 'Saves the current filters, sorting, and columns.' })}
       footer={
         <>
           {view && (
@@ -108,7 +108,7 @@ function keptOf({ filter, sort, direction, columns }: TicketView) {
   return { filter, sort, direction, columns }
 }
 
-function tellDeleted(view: TicketView, onOpen: (viewId: string) => void): void {
+function notifyDeleted(view: TicketView, onOpen: (viewId: string) => void): void {
   const { name, scope, teamId } = view
   const fields = { name, scope, ...(teamId && { teamId }), ...keptOf(view) }
   toast({

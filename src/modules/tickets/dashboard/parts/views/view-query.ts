@@ -19,8 +19,8 @@ export function viewedListQuery(address: URLSearchParams, boardId?: string): Que
         address,
         view ? listSettingsOf(view) : defaultListSettings,
       )
-      const asked = boardId ? { ...filter, board: boardId } : filter
-      await firstPage(listTickets, listQuery(asked, sort)).ask(client, queries)
+      const listFilter = boardId ? { ...filter, board: boardId } : filter
+      await firstPage(listTickets, listQuery(listFilter, sort)).ask(client, queries)
     },
   }
 }
