@@ -60,9 +60,9 @@ export async function answerPage(
     return showPlainly(503, suspended(request), { 'retry-after': '3600' })
   // Without this check, the redirect below could be an open redirect.
   const isPath = /^\/[\x21-\x7e]*$/.test(request.path)
-  if (site.state === 'archived' || !isPath) return showPlainly(404, missing(request), notKept)
+  if (site.state === 'archived' || !isPath) return showPlainly(404, missing(request), noStore)
   if (!['GET', 'HEAD'].includes(request.method) && !around.takesPost) {
-    return showPlainly(405, notAllowed(request), { ...notKept, allow: 'GET, HEAD' })
+    return showPlainly(405, notAllowed(request), { ...noStore, allow: 'GET, HEAD' })
   }
   const hasOtherHost = site.primaryDomain !== undefined && site.primaryDomain !== request.hostname
   if (hasOtherHost || site.isUnderOldSlug)
@@ -76,7 +76,7 @@ export async function answerPage(
         request,
         inside,
         status: 404,
-        headers: notKept,
+        headers: noStore,
       })
     case 'redirect':
       return redirectTo(answer, publicUrl)
@@ -208,12 +208,12 @@ function kept({ ifNoneMatch }: PageRequest, { reader }: Inside, answer: PageAnsw
     ...answer.headers,
     etag,
     vary: 'cookie, accept-language',
-    'cache-control': isAnonymous(reader) ? forEverybody : 'private, no-cache',
+    'cache-control': isAnonymous(reader) ? publicCache : 'private, no-cache',
   }
   return ifNoneMatch === etag ? { status: 304, headers, body: '' } : { ...answer, headers }
 }
 
-export const forEverybody = 'public, no-cache'
+export const publicCache = 'public, no-cache'
 
 function redirectTo({ to, isPermanent, forNowSeconds }: Redirect, publicUrl: URL): PageAnswer {
   const usual = forNowSeconds === undefined ? 303 : 302
@@ -241,7 +241,7 @@ function redirect(domain: string, { path, search }: PageRequest, publicUrl: URL)
 }
 
 function plainHeaders(publicUrl: URL): Record<string, string> {
-  return { ...safeguards(publicUrl), 'content-security-policy': nothingAllowed, ...notKept }
+  return { ...safeguards(publicUrl), 'content-security-policy': nothingAllowed, ...noStore }
 }
 
 function safeguards({ protocol }: URL): Record<string, string> {
@@ -255,6 +255,6 @@ function safeguards({ protocol }: URL): Record<string, string> {
 }
 
 const nothingAllowed = "default-src 'none'; frame-ancestors 'none'"
-const notKept = { 'cache-control': 'no-store' }
-const secret = { ...notKept, 'referrer-policy': 'no-referrer' }
+const noStore = { 'cache-control': 'no-store' }
+const secret = { ...noStore, 'referrer-policy': 'no-referrer' }
 export const anonymousVisit = { links: [], reader: { contactId: null, name: '', key: '' } } as const

@@ -82,8 +82,8 @@ async function home(
 /** Prefers the language of the visit, then the language of the site, then any. */
 function ownText({ site, language }: PortalVisit): HomeText | undefined {
   const texts = site.home.texts.filter(({ title, intro }) => title !== '' || intro !== '')
-  const isIn = (wanted: string) => (text: HomeText) =>
-    text.locale.split('-')[0] === wanted.split('-')[0]
+  const isIn = (code: string) => (text: HomeText) =>
+    text.locale.split('-')[0] === code.split('-')[0]
   return texts.find(isIn(language)) ?? texts.find(isIn(site.defaultLocale)) ?? texts[0]
 }
 
@@ -134,7 +134,7 @@ async function sitemap(
     ? await Promise.all(faces.map(async (face) => (await face.sitemap?.(scope, visit)) ?? []))
     : []
   const home: SitemapEntry = { path: '/' }
-  const entries = [home, ...lists.flat()].slice(0, mostEntries)
+  const entries = [home, ...lists.flat()].slice(0, maxEntries)
   const { markup } = html`<?xml version="1.0" encoding="UTF-8"?>
     <urlset
       xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -167,4 +167,4 @@ async function sitemap(
   }
 }
 
-const mostEntries = 50_000
+const maxEntries = 50_000

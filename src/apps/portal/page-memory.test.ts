@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Listener, Signal } from '#platform/signals/signals.ts'
 
-import { PageMemory, type KeptPage } from './page-memory.ts'
+import { PageMemory, type RenderedPage } from './page-memory.ts'
 
 const acme = 'acme'
 const globex = 'globex'
@@ -39,9 +39,9 @@ describe('a cached page', () => {
 
   test('is not cached if something happened during rendering', () => {
     const { memory, tell } = make()
-    const standing = memory.standingOf(acme)
+    const state = memory.stateOf(acme)
     tell({ kind: 'events', organizationId: acme })
-    memory.keep('/a', page('/a'), { organizationId: acme, standing })
+    memory.keep('/a', page('/a'), { organizationId: acme, state })
 
     expect(memory.find('/a')).toBeUndefined()
   })
@@ -50,10 +50,10 @@ describe('a cached page', () => {
     const { memory, wait } = make()
     keep(memory, '/a', acme)
     wait(29_000)
-    const young = memory.find('/a')
+    const found = memory.find('/a')
     wait(1001)
 
-    expect([young?.body, memory.find('/a')]).toEqual(['/a', undefined])
+    expect([found?.body, memory.find('/a')]).toEqual(['/a', undefined])
   })
 
   test('is evicted in least recently used order', () => {
@@ -94,11 +94,11 @@ function make() {
   }
 }
 
-function page(body: string): KeptPage {
+function page(body: string): RenderedPage {
   return { status: 200, headers: {}, body, etag: '"x"', bytes: Buffer.from(body) }
 }
 
 function keep(memory: PageMemory, place: string, organizationId: string, body = place): void {
-  const standing = memory.standingOf(organizationId)
-  memory.keep(place, page(body), { organizationId, standing })
+  const state = memory.stateOf(organizationId)
+  memory.keep(place, page(body), { organizationId, state })
 }

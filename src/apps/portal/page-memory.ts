@@ -2,7 +2,7 @@ import type { Signal, Signals } from '#platform/signals/signals.ts'
 
 import type { PageAnswer } from './answer-page.ts'
 
-export interface KeptPage extends PageAnswer {
+export interface RenderedPage extends PageAnswer {
   readonly etag: string
   readonly bytes: Buffer
 }
@@ -13,7 +13,7 @@ export interface KeptPage extends PageAnswer {
  * changes with time alone.
  */
 export class PageMemory {
-  private readonly pages = new Map<string, Held>()
+  private readonly pages = new Map<string, CachedPage>()
   private readonly changes = new Map<string, number>()
   private allChanges = 0
   private bytes = 0
@@ -22,71 +22,71 @@ export class PageMemory {
   constructor(signals: Pick<Signals, 'on' | 'onReconnect'>, now: () => number = Date.now) {
     this.now = now
     signals.on((signal) => {
-      if (signal.kind === 'hosts-changed') this.forgetAll()
+      if (signal.kind === 'hosts-changed') this.clear()
       else if (isChange(signal) && 'organizationId' in signal) {
-        this.forget(signal.organizationId)
+        this.dropAll(signal.organizationId)
       }
     })
     // Events may have been missed while the connection was down.
-    signals.onReconnect(() => this.forgetAll())
+    signals.onReconnect(() => this.clear())
   }
 
-  find(place: string): KeptPage | undefined {
-    const held = this.pages.get(place)
-    if (!held) return undefined
-    if (held.until <= this.now()) {
-      this.drop(place, held)
+  find(place: string): RenderedPage | undefined {
+    const cached = this.pages.get(place)
+    if (!cached) return undefined
+    if (cached.until <= this.now()) {
+      this.drop(place, cached)
       return undefined
     }
     // Maps iterate in insertion order, so this drops the least recently used entry.
     this.pages.delete(place)
-    this.pages.set(place, held)
-    return held.page
+    this.pages.set(place, cached)
+    return cached.page
   }
 
   /**
    * Remembers the state before rendering: a change during rendering must not end up in the cache.
    */
-  standingOf(organizationId: string): string {
+  stateOf(organizationId: string): string {
     return `${this.allChanges} ${this.changes.get(organizationId) ?? 0}`
   }
 
-  keep(place: string, page: KeptPage, from: { organizationId: string; standing: string }): void {
+  keep(place: string, page: RenderedPage, from: { organizationId: string; state: string }): void {
     const size = page.bytes.length + place.length
-    if (size > mostBytes / 20 || this.standingOf(from.organizationId) !== from.standing) return
+    if (size > maxBytes / 20 || this.stateOf(from.organizationId) !== from.state) return
     const before = this.pages.get(place)
     if (before) this.drop(place, before)
     const until = this.now() + longestMs
     this.pages.set(place, { page, size, until, organizationId: from.organizationId })
     this.bytes += size
-    for (const [oldest, held] of this.pages) {
-      if (this.bytes <= mostBytes && this.pages.size <= mostPages) break
-      this.drop(oldest, held)
+    for (const [oldest, cached] of this.pages) {
+      if (this.bytes <= maxBytes && this.pages.size <= maxPages) break
+      this.drop(oldest, cached)
     }
   }
 
-  private forget(organizationId: string): void {
-    if (this.changes.size >= mostPages) this.forgetAll()
+  private dropAll(organizationId: string): void {
+    if (this.changes.size >= maxPages) this.clear()
     this.changes.set(organizationId, (this.changes.get(organizationId) ?? 0) + 1)
-    for (const [place, held] of this.pages) {
-      if (held.organizationId === organizationId) this.drop(place, held)
+    for (const [place, cached] of this.pages) {
+      if (cached.organizationId === organizationId) this.drop(place, cached)
     }
   }
 
-  private forgetAll(): void {
+  private clear(): void {
     this.pages.clear()
     this.changes.clear()
     this.bytes = 0
     this.allChanges++
   }
 
-  private drop(place: string, { size }: Held): void {
+  private drop(place: string, { size }: CachedPage): void {
     if (this.pages.delete(place)) this.bytes -= size
   }
 }
 
-interface Held {
-  readonly page: KeptPage
+interface CachedPage {
+  readonly page: RenderedPage
   readonly size: number
   readonly until: number
   readonly organizationId: string
@@ -107,6 +107,6 @@ const neverOnPages: ReadonlySet<string> = new Set([
   'visitor',
 ])
 
-const mostPages = 5000
-const mostBytes = 32 * 1_048_576
+const maxPages = 5000
+const maxBytes = 32 * 1_048_576
 const longestMs = 30_000

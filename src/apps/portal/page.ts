@@ -5,7 +5,7 @@ import { html, Html } from '#platform/portal/html.ts'
 import type { PageContent, PortalLink, PortalReader } from '#platform/portal/portal-page.ts'
 
 import { formWords } from '#platform/portal/form-words.ts'
-import { spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
+import { portalLanguageOf, type PortalLanguage } from '#platform/portal/words.ts'
 
 import { cardPathOf } from './card-path.ts'
 import { lookOf, type Sheet } from './site-look.ts'
@@ -32,7 +32,7 @@ export interface Page {
 export function renderPage(site: SiteFace, content: PageContent, frame: Frame): Page {
   const sheet = lookOf(site).sheetWith(content.styles ?? '')
   const language = content.language ?? frame.language
-  const spoken = spokenOf(language) ?? frame.language
+  const spoken = portalLanguageOf(language) ?? frame.language
   const words = frameWords[spoken]
   const start = html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
@@ -180,8 +180,8 @@ function navigationLink({ href, label }: PortalLink, isHere: boolean, path: stri
 function accountMenu({ reader, here, language }: Frame, words: FrameWords): Html {
   const { contactId, name } = reader
   if (contactId === null) {
-    const isNoPlace = here === '/' || /^\/(sign-in|enter)\b/.test(here)
-    const next = isNoPlace ? '' : `?next=${encodeURIComponent(here)}`
+    const isHomeOrSignIn = here === '/' || /^\/(sign-in|enter)\b/.test(here)
+    const next = isHomeOrSignIn ? '' : `?next=${encodeURIComponent(here)}`
     return html`<a class="standing quiet-button" href="/sign-in${next}">${words.signIn}</a>`
   }
   return carriedForm(

@@ -22,7 +22,7 @@ import {
   type PortalPage,
   type PortalVisit,
 } from '#platform/portal/portal-page.ts'
-import { pickLanguage, spokenOf, type PortalLanguage } from '#platform/portal/words.ts'
+import { pickLanguage, portalLanguageOf, type PortalLanguage } from '#platform/portal/words.ts'
 import type { Runtime } from '#platform/scope/runtime.ts'
 import { inOrganization } from '#platform/scope/open-scope.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -30,14 +30,14 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { answerPage, hereOf, anonymousVisit, shownUrl, type Inside } from './answer-page.ts'
 import { pagePathOf } from './card-path.ts'
 import { faces } from './faces.ts'
-import { placeOf, sendCached, wholePage } from './kept-page.ts'
+import { placeOf, sendCached, wholePage } from './rendered-page.ts'
 import { listLinks, ownPages } from './own-pages.ts'
 import { PageMemory } from './page-memory.ts'
 import { pathParameters } from './path-parameters.ts'
 import type { PortalFiles } from './portal-files.ts'
 import { cardOfPage } from './preview-card.ts'
 import { SiteMemory } from './site-memory.ts'
-import { createFormTaker, type FormOutcome } from './take-form.ts'
+import { createFormHandler, type FormOutcome } from './handle-form.ts'
 import { frameSay } from './words.ts'
 
 export interface PortalOptions {
@@ -48,13 +48,13 @@ export interface PortalOptions {
   readonly log: Log
 }
 
-interface Asked {
+interface RequestedUrl {
   readonly path: string
   readonly search: string
   readonly requestId: string
 }
 
-interface ResolvedRequest extends Asked {
+interface ResolvedRequest extends RequestedUrl {
   readonly language: PortalLanguage
 }
 
@@ -63,24 +63,24 @@ export function createPortal(options: PortalOptions) {
   const router = new Router<PortalPage>()
   const pages = [...ownPages(faces), ...faces.flatMap((face) => face.pages)]
   for (const page of pages) router.add('GET', page.path, page)
-  const takeForm = createFormTaker(options)
+  const handleForm = createFormHandler(options)
   const memory = new PageMemory(options.runtime.signals)
-  const siteMemory = new SiteMemory((organizationId) => memory.standingOf(organizationId))
+  const siteMemory = new SiteMemory((organizationId) => memory.stateOf(organizationId))
   const inner = { ...options, router, siteMemory }
 
   return async (
     request: IncomingMessage,
     response: ServerResponse,
-    asked: Asked,
+    requested: RequestedUrl,
     { site, hostname }: { readonly site: SiteFace; readonly hostname: string },
   ): Promise<void> => {
-    if (await files.serve(request, response, asked.path)) return
-    const at = { ...asked, language: languageOf(router, request, { site, asked }) }
+    if (await files.serve(request, response, requested.path)) return
+    const at = { ...requested, language: languageOf(router, request, { site, requested }) }
     const script = await files.script()
     const place = placeOf(request, { site, at, config, script, language: at.language })
     const kept = place === undefined ? undefined : memory.find(place)
     if (kept) return sendCached(request, response, kept)
-    const standing = memory.standingOf(site.organizationId)
+    const state = memory.stateOf(site.organizationId)
     const page = pageAt(router, at.path)
     const isFormOfPage = isForm(request) && page !== undefined && page.take === undefined
     const cardOf = pagePathOf(at.path)
@@ -92,7 +92,7 @@ export function createPortal(options: PortalOptions) {
         )
       }
       if (!isFormOfPage) return loadVisit(inner, { request, site, at })
-      const outcome = await takeForm({ request, response, site, at })
+      const outcome = await handleForm({ request, response, site, at })
       return afterForm(outcome, (tried) => loadVisit(inner, { request, site, at, tried }))
     }
     const answered = await answerPage(
@@ -113,7 +113,7 @@ export function createPortal(options: PortalOptions) {
     )
     const { organizationId } = site
     const whole = place === undefined || page?.isNoted ? undefined : wholePage(answered)
-    if (place !== undefined && whole) memory.keep(place, whole, { organizationId, standing })
+    if (place !== undefined && whole) memory.keep(place, whole, { organizationId, state })
     const { status, headers, body } = answered
     // A request body refused halfway must not be read as the next request.
     if (isPost(request) && !request.complete) response.setHeader('connection', 'close')
@@ -202,18 +202,18 @@ async function loadVisit(
       (isTaking ? page?.take?.(scope, visit) : page?.answer(scope, visit)) ?? notFound,
       linksIn(at.language),
     ])
-    const spoken = spokenIn(answer, at.language)
+    const spoken = languageOfAnswer(answer, at.language)
     const links = spoken === at.language ? shown : await linksIn(spoken)
     return { answer, links, reader: visit.reader, visit }
   })
   if (inside.answer.kind !== 'not-found' || isTaking) return inside
-  const sought = await inOrganization(
+  const pageAnswer = await inOrganization(
     runtime,
     site.organizationId,
     { ...opening, mode: 'write' },
     (scope) => seek(scope, inside.visit),
   )
-  return { ...inside, answer: sought }
+  return { ...inside, answer: pageAnswer }
 }
 
 async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
@@ -228,21 +228,21 @@ async function seek(scope: Scope, visit: PortalVisit): Promise<PortalAnswer> {
 function languageOf(
   router: Router<PortalPage>,
   request: IncomingMessage,
-  { site, asked }: { readonly site: SiteFace; readonly asked: Asked },
+  { site, requested }: { readonly site: SiteFace; readonly requested: RequestedUrl },
 ): PortalLanguage {
-  const found = router.find('GET', asked.path)
+  const found = router.find('GET', requested.path)
   const params = found.kind === 'found' ? pathParameters(found.target.path, found.values) : {}
   return pickLanguage({
-    asked: new URLSearchParams(asked.search).get('lang'),
+    requested: new URLSearchParams(requested.search).get('lang'),
     content: params['language'],
     browser: request.headers['accept-language'],
     site: site.defaultLocale,
   })
 }
 
-function spokenIn(answer: PortalAnswer, otherwise: PortalLanguage): PortalLanguage {
+function languageOfAnswer(answer: PortalAnswer, otherwise: PortalLanguage): PortalLanguage {
   if (answer.kind !== 'page' || answer.language === undefined) return otherwise
-  return spokenOf(answer.language) ?? otherwise
+  return portalLanguageOf(answer.language) ?? otherwise
 }
 
 function isPost({ method }: IncomingMessage): boolean {
@@ -256,9 +256,9 @@ function pageAt(router: Router<PortalPage>, path: string): PortalPage | undefine
 
 function showProblem({ log }: PortalOptions, error: unknown, at: ResolvedRequest): Inside {
   const { requestId, language } = at
-  const { problem: said, isFault } = problemOf(error, requestId)
+  const { problem: refused, isFault } = problemOf(error, requestId)
   const words = formWords[language]
-  const problem = refusalIn(said, { language, words, isEmpty: () => false })
+  const problem = refusalIn(refused, { language, words, isEmpty: () => false })
   if (isFault) log.error({ err: error, requestId }, 'page failed')
   return {
     ...anonymousVisit,

@@ -20,7 +20,7 @@ export function fieldsOf(values: URLSearchParams): Record<string, unknown> {
   return fields
 }
 
-interface Said {
+interface FormEntry {
   readonly all: string[]
   hints: readonly string[]
 }
@@ -29,17 +29,17 @@ interface Said {
  * Collected in one pass: one lookup per name would make a long forged form quadratic and block
  * everyone.
  */
-function saidIn(values: URLSearchParams): ReadonlyMap<string, Said> {
-  const said = new Map<string, Said>()
+function saidIn(values: URLSearchParams): ReadonlyMap<string, FormEntry> {
+  const entries = new Map<string, FormEntry>()
   for (const [key, value] of values) {
     const name = nameOf(key)
     if (name === undefined) continue
-    const held = said.get(name) ?? { all: [], hints: [] }
-    said.set(name, held)
-    if (key === name) held.all.push(value)
-    else if (held.hints.length === 0) held.hints = value.split(' ', mostHints)
+    const entry = entries.get(name) ?? { all: [], hints: [] }
+    entries.set(name, entry)
+    if (key === name) entry.all.push(value)
+    else if (entry.hints.length === 0) entry.hints = value.split(' ', maxHints)
   }
-  return said
+  return entries
 }
 
 /** Browsers don't send unchecked checkboxes; the hint says the box exists. */
@@ -73,9 +73,9 @@ function put(into: Record<string, unknown>, [name = '', ...rest]: string[], valu
     return
   }
   const inner = into[name]
-  const held = typeof inner === 'object' && inner !== null ? inner : {}
-  into[name] = held
-  put(held as Record<string, unknown>, rest, value)
+  const entry = typeof inner === 'object' && inner !== null ? inner : {}
+  into[name] = entry
+  put(entry as Record<string, unknown>, rest, value)
 }
 
 /**
@@ -120,4 +120,4 @@ function fillIn(path: string, answered: unknown): string | undefined {
 
 const tenMinutesMs = 600_000
 const deepestName = 4
-const mostHints = 8
+const maxHints = 8

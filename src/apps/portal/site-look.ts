@@ -19,14 +19,14 @@ export interface SiteLook {
 export function lookOf(site: SiteFace): SiteLook {
   const known = looks.get(site)
   if (known) return known
-  const look = makeLook(site)
+  const look = createLook(site)
   looks.set(site, look)
   return look
 }
 
 const looks = new WeakMap<SiteFace, SiteLook>()
 
-function makeLook(site: SiteFace): SiteLook {
+function createLook(site: SiteFace): SiteLook {
   const common = stylesheet(site.theme)
   const sheets = new Map<string, Sheet>()
   return {
@@ -37,7 +37,7 @@ function makeLook(site: SiteFace): SiteLook {
       if (known) return known
       const sheet = sheetOf(`${common}${styles}`)
       // Bounded, because a page that creates a new stylesheet each time must not fill the memory.
-      if (sheets.size < mostSheets) sheets.set(styles, sheet)
+      if (sheets.size < maxSheets) sheets.set(styles, sheet)
       return sheet
     },
   }
@@ -88,4 +88,4 @@ function iconOf({ name, theme }: SiteFace): string {
   return `data:image/svg+xml,${encodeURIComponent(markup)}`
 }
 
-const mostSheets = 50
+const maxSheets = 50

@@ -39,15 +39,15 @@ test('a failed read is not cached', async () => {
 })
 
 function make() {
-  let standing = 0
+  let state = 0
   let now = 0
   let reads = 0
   return {
     memory: new SiteMemory(
-      () => String(standing),
+      () => String(state),
       () => now,
     ),
-    happen: () => void standing++,
+    happen: () => void state++,
     wait: (ms: number) => void (now += ms),
     read: () => Promise.resolve(++reads),
     reads: () => reads,

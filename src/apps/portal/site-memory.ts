@@ -1,6 +1,6 @@
-interface Held {
+interface CachedValue {
   readonly value: unknown
-  readonly standing: string
+  readonly state: string
   readonly until: number
 }
 
@@ -9,12 +9,12 @@ interface Held {
  * invalidates it.
  */
 export class SiteMemory {
-  private readonly kept = new Map<string, Held>()
-  private readonly standingOf: (organizationId: string) => string
+  private readonly values = new Map<string, CachedValue>()
+  private readonly stateOf: (organizationId: string) => string
   private readonly now: () => number
 
-  constructor(standingOf: (organizationId: string) => string, now: () => number = Date.now) {
-    this.standingOf = standingOf
+  constructor(stateOf: (organizationId: string) => string, now: () => number = Date.now) {
+    this.stateOf = stateOf
     this.now = now
   }
 
@@ -25,15 +25,15 @@ export class SiteMemory {
   ): Promise<Value> {
     const place = `${siteId} ${name}`
     // Remembers the state before reading: a change during reading must not end up in the cache.
-    const standing = this.standingOf(organizationId)
-    const held = this.kept.get(place)
-    if (held && held.standing === standing && held.until > this.now()) return held.value as Value
+    const state = this.stateOf(organizationId)
+    const cached = this.values.get(place)
+    if (cached && cached.state === state && cached.until > this.now()) return cached.value as Value
     const value = await read()
-    if (this.kept.size >= mostKept) this.kept.clear()
-    this.kept.set(place, { value, standing, until: this.now() + longestMs })
+    if (this.values.size >= maxCached) this.values.clear()
+    this.values.set(place, { value, state, until: this.now() + longestMs })
     return value
   }
 }
 
-const mostKept = 20_000
+const maxCached = 20_000
 const longestMs = 30_000

@@ -22,25 +22,25 @@ describe.each(Object.entries(dictionaries))('the texts of %s', (_, dictionary) =
   const english: Readonly<Record<string, unknown>> = dictionary.en
 
   test.each(portalLanguages)('are complete in %s, with the same placeholders', (language) => {
-    const spoken: Readonly<Record<string, unknown>> = dictionary[language]
-    expect(Object.keys(spoken).sort()).toEqual(Object.keys(english).sort())
-    for (const [key, said] of Object.entries(spoken)) {
-      expect(valuesIn(said), key).toEqual(valuesIn(english[key]))
-      expect(JSON.stringify(said).length, key).toBeGreaterThan(2)
+    const words: Readonly<Record<string, unknown>> = dictionary[language]
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, entry] of Object.entries(words)) {
+      expect(valuesIn(entry), key).toEqual(valuesIn(english[key]))
+      expect(JSON.stringify(entry).length, key).toBeGreaterThan(2)
     }
   })
 
   test.each(portalLanguages)('have every plural form of %s', (language) => {
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-    for (const [key, said] of Object.entries(dictionary[language])) {
-      if (typeof said !== 'object') continue
+    for (const [key, entry] of Object.entries(dictionary[language])) {
+      if (typeof entry !== 'object') continue
       const fieldRequired = pluralCategories.filter((form) => form !== 'many' || language === 'ar')
-      expect(Object.keys(said), key).toEqual(expect.arrayContaining(fieldRequired))
+      expect(Object.keys(entry), key).toEqual(expect.arrayContaining(fieldRequired))
     }
   })
 })
 
-function valuesIn(said: unknown): string[] {
-  const text = typeof said === 'string' ? said : String(Reflect.get(said as object, 'other'))
+function valuesIn(entry: unknown): string[] {
+  const text = typeof entry === 'string' ? entry : String(Reflect.get(entry as object, 'other'))
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).sort()
 }

@@ -7,10 +7,10 @@ import { isForPage } from './rules.ts'
 export function isForAddress(pattern: string, address: string): boolean {
   if (!URL.canParse(address)) return false
   const { host, pathname, search } = new URL(address)
-  const wanted = withoutEnd(pattern.trim().replace(/^https?:\/\//i, ''))
+  const target = withoutEnd(pattern.trim().replace(/^https?:\/\//i, ''))
   const path = withoutEnd(pathname)
-  const shown = /^[/*]/.test(wanted) ? path : host + path
-  return isForPage(wanted, shown) || (search !== '' && isForPage(wanted, shown + search))
+  const shown = /^[/*]/.test(target) ? path : host + path
+  return isForPage(target, shown) || (search !== '' && isForPage(target, shown + search))
 }
 
 /** `/cart` and `/cart/` are the same page; the root stays `/`. */

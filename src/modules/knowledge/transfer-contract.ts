@@ -15,7 +15,7 @@ import { canWrite } from './contract.ts'
 const baseId = id('knowledge_bases')
 const transferId = id('knowledge_transfers')
 
-const cargoFormats = ['markdown', 'zendesk', 'intercom'] as const
+const archiveFormats = ['markdown', 'zendesk', 'intercom'] as const
 
 export const transferLook = z.object({
   categories: z.number().int(),
@@ -34,7 +34,7 @@ export type ImportOptions = z.infer<typeof importOptions>
 export const transfer = z.object({
   ...transferParts,
   baseId: z.uuid(),
-  format: z.enum(cargoFormats).nullable(),
+  format: z.enum(archiveFormats).nullable(),
   look: transferLook.nullable(),
 })
 export type Transfer = z.infer<typeof transfer>

@@ -23,6 +23,6 @@ test.each([
   ['/enter?token=x', '/'],
   ['/api/reader/me', '/'],
   ['', '/'],
-])('after sign-in, %s redirects to %s', (said, path) => {
-  expect(nextPath(said)).toBe(path)
+])('after sign-in, %s redirects to %s', (target, path) => {
+  expect(nextPath(target)).toBe(path)
 })

@@ -150,7 +150,7 @@ export const getWidgetConfig = call({
 const secret = z.string().regex(/^[\w-]{43}$/)
 const text = saying(10_000)
   // A lone surrogate would be rejected by the database, along with the rest of the message.
-  .overwrite((said) => said.toWellFormed())
+  .overwrite((value) => value.toWellFormed())
 /** The solved `challenge` of a refusal; only required under load. */
 const proof = z.string().max(200).optional()
 const fileIds = z.array(id('attachments')).max(10).optional()

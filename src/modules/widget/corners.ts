@@ -1,4 +1,4 @@
-export const mostRound = 24
+export const maxRadius = 24
 export const usualRound = 16
 
 /** A cached config may hold a named size or none; the next response has a number. */

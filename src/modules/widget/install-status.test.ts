@@ -12,6 +12,6 @@ test.each([
   ['lately', { ...shop, state: 'paused', lastSeenAt: '2026-11-03T12:00:00Z' }],
   ['never', { state: 'live', installedOn: null, lastSeenAt: null }],
   [undefined, { ...shop, lastSeenAt: null }],
-] as const)('a script is %s', (standing, widget) => {
-  expect(installStatusOf(widget, now)).toBe(standing)
+] as const)('a script is %s', (status, widget) => {
+  expect(installStatusOf(widget, now)).toBe(status)
 })

@@ -7,20 +7,20 @@ import { loadWords, pickLocale, translations, words } from './rules.ts'
 test.each(Object.keys(translations))(
   '%s has every text, with the same placeholders',
   async (locale) => {
-    const spoken = await loadWords({ texts: {} }, locale)
-    expect(Object.keys(spoken).toSorted()).toEqual(Object.keys(words).toSorted())
+    const loaded = await loadWords({ texts: {} }, locale)
+    expect(Object.keys(loaded).toSorted()).toEqual(Object.keys(words).toSorted())
     for (const [key, text] of Object.entries(words)) {
-      const said = Object.entries(spoken).find(([name]) => name === key)?.[1] ?? ''
-      expect(said).not.toBe('')
-      expect([key, placesIn(said)]).toEqual([key, placesIn(text)])
+      const translated = Object.entries(loaded).find(([name]) => name === key)?.[1] ?? ''
+      expect(translated).not.toBe('')
+      expect([key, placesIn(translated)]).toEqual([key, placesIn(text)])
     }
   },
 )
 
 test('custom texts win, and omitted ones are translated', async () => {
   const texts = { de: { words: { send: 'Ab damit', back: '' } } }
-  const spoken = await loadWords({ texts }, 'de-AT')
-  expect([spoken.send, spoken.back]).toEqual(['Ab damit', 'Zurück'])
+  const loaded = await loadWords({ texts }, 'de-AT')
+  expect([loaded.send, loaded.back]).toEqual(['Ab damit', 'Zurück'])
 })
 
 const settings = { locale: 'fr', localeFrom: 'browser', texts: { nb: {} } } as const

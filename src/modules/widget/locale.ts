@@ -8,7 +8,7 @@ export const translations = {
   ar: () => import('./words-ar.json', { with: { type: 'json' } }).then(saysOf),
 } as const satisfies Record<string, () => Promise<Words>>
 
-interface Spoken {
+interface AvailableLocales {
   readonly locale: string
   readonly localeFrom: 'browser' | 'page' | 'fixed'
   readonly texts: Readonly<
@@ -22,25 +22,31 @@ export interface LocalePreferences {
   readonly browser?: string | undefined
 }
 
-export function pickLocale(spoken: Spoken, { asked, page, browser }: LocalePreferences): string {
-  const found = { browser, page, fixed: undefined }[spoken.localeFrom]
-  const wanted = [asked, found].find((locale) => locale && isSpoken(spoken, locale))
-  return wanted ?? spoken.locale
+export function pickLocale(
+  available: AvailableLocales,
+  { asked, page, browser }: LocalePreferences,
+): string {
+  const found = { browser, page, fixed: undefined }[available.localeFrom]
+  const match = [asked, found].find((locale) => locale && isAvailable(available, locale))
+  return match ?? available.locale
 }
 
-export async function loadWords({ texts }: Pick<Spoken, 'texts'>, locale: string): Promise<Words> {
+export async function loadWords(
+  { texts }: Pick<AvailableLocales, 'texts'>,
+  locale: string,
+): Promise<Words> {
   const language = languageOf(locale)
-  const said = await translations[isTranslated(language) ? language : 'en']()
+  const defaults = await translations[isTranslated(language) ? language : 'en']()
   const own = { ...texts[language]?.words, ...texts[locale]?.words }
   const written = Object.entries(own).filter(([, text]) => text)
-  return { ...said, ...Object.fromEntries(written) }
+  return { ...defaults, ...Object.fromEntries(written) }
 }
 
 export function isRightToLeft(locale: string): boolean {
   return /^(ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|ps|sd|ug|ur|yi)\b/i.test(locale)
 }
 
-function isSpoken({ texts }: Spoken, locale: string): boolean {
+function isAvailable({ texts }: AvailableLocales, locale: string): boolean {
   const language = languageOf(locale)
   return isTranslated(language) || Object.hasOwn(texts, locale) || Object.hasOwn(texts, language)
 }

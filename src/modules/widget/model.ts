@@ -8,7 +8,7 @@ import { reactionEmoji } from '#modules/inbox/rules.ts'
 import { senderNames } from '#platform/people/sender-names.ts'
 import { id, line, moment, version } from '#platform/registry/fields.ts'
 
-import { mostRound, usualRound } from './corners.ts'
+import { maxRadius, usualRound } from './corners.ts'
 import { askedTypes } from './pre-chat.ts'
 import { launcherIcons } from './launcher-icons.ts'
 import { usualTabs, widgetTabs } from './tabs.ts'
@@ -41,7 +41,7 @@ export const widgetTexts = z.strictObject({
 })
 export type WidgetTexts = z.infer<typeof widgetTexts>
 
-const asked = z.enum(['no', 'optional', 'required'])
+const requirement = z.enum(['no', 'optional', 'required'])
 
 export const askedField = z.strictObject({
   field: fieldName,
@@ -68,7 +68,7 @@ export const widgetSettings = z.strictObject({
   hidesOnPhones: z.boolean().default(false),
   launcherIcon: z.enum(launcherIcons).default('bubble'),
   launcherFaces: z.boolean().default(false),
-  radius: z.number().int().min(0).max(mostRound).default(usualRound),
+  radius: z.number().int().min(0).max(maxRadius).default(usualRound),
   font: z
     .string()
     .trim()
@@ -109,9 +109,9 @@ export const widgetSettings = z.strictObject({
     )
     .max(50)
     .default([]),
-  askName: asked.default('no'),
-  askEmail: asked.default('optional'),
-  askPhone: asked.default('no'),
+  askName: requirement.default('no'),
+  askEmail: requirement.default('optional'),
+  askPhone: requirement.default('no'),
   askFields: z.array(askedField).max(10).default([]),
   asksOneByOne: z.boolean().default(false),
   teamIds: z.array(id('teams')).max(20).default([]),

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { answerOf, askedNow, problemsOfAnswers, type PreChatQuestion } from './pre-chat.ts'
+import {
+  answerOf,
+  applicableQuestions,
+  problemsOfAnswers,
+  type PreChatQuestion,
+} from './pre-chat.ts'
 
 const plan = question('contact.plan', { type: 'select', options: ['free', 'pro'] })
 const seats = question('contact.seats', {
@@ -23,7 +28,7 @@ describe('a question with a condition', () => {
     ],
     [{ 'contact.plan': 'free', 'contact.seats': 5 }, ['contact.plan']],
   ])('is asked where it applies: %j', (values, fields) => {
-    const asked = askedNow([plan, seats, invoice], values)
+    const asked = applicableQuestions([plan, seats, invoice], values)
     expect(asked.map(({ field }) => field)).toEqual(fields)
   })
 
@@ -32,7 +37,7 @@ describe('a question with a condition', () => {
     const two = question('contact.two', { when: { field: 'contact.one', is: 'x' } })
     const lost = question('contact.lost', { when: { field: 'contact.gone', is: 'x' } })
     const values = { 'contact.one': 'x', 'contact.two': 'x', 'contact.gone': 'x' }
-    expect(askedNow([one, two, lost], values)).toEqual([])
+    expect(applicableQuestions([one, two, lost], values)).toEqual([])
   })
 
   test("is not required where it isn't asked", () => {

@@ -28,7 +28,7 @@ export interface PreChatQuestion {
 export type PreChatValue = string | number | boolean | string[]
 export type PreChatValues = Readonly<Record<string, PreChatValue>>
 
-export function askedNow(
+export function applicableQuestions(
   questions: readonly PreChatQuestion[],
   values: PreChatValues,
 ): readonly PreChatQuestion[] {
@@ -55,7 +55,7 @@ export function problemsOfAnswers(
   // Loaded separately, because the pattern reader is too large for the first load.
   isMisfit: (question: PreChatQuestion, value: PreChatValue) => boolean = () => false,
 ): readonly PreChatProblem[] {
-  return askedNow(questions, values).flatMap((question): PreChatProblem[] => {
+  return applicableQuestions(questions, values).flatMap((question): PreChatProblem[] => {
     const { field, isRequired } = question
     const value = valueOf(values, field)
     if (value === undefined || saysOf(value).length === 0)

@@ -12,9 +12,9 @@ function canonical(value: unknown): string {
 }
 
 /** Enough to rotate keys while the old one is in use. */
-export const mostIdentityKeys = 3
+export const maxIdentityKeys = 3
 
-export { launcherCorner, mostRound, radiusOf, usualRound } from './corners.ts'
+export { launcherCorner, maxRadius, radiusOf, usualRound } from './corners.ts'
 export {
   isRightToLeft,
   loadWords,
@@ -25,7 +25,7 @@ export {
 export { isOriginAllowed } from './is-origin-allowed.ts'
 export {
   answerOf,
-  askedNow,
+  applicableQuestions,
   askedTypes,
   chosenIn,
   dialed,

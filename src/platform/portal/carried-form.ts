@@ -50,7 +50,7 @@ export function carriedForm(place: FormPlace, form: CarriedForm): Html {
   </form>`
 }
 
-export function standingOf(
+export function formStatusOf(
   { search, tried }: FormPlace,
   form: Pick<CarriedForm, 'call' | 'name'>,
 ): 'done' | 'tried' | undefined {

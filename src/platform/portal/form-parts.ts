@@ -17,10 +17,10 @@ function hintFor(
   name: string,
   ...hints: readonly (string | false | undefined)[]
 ): Html | undefined {
-  const said = hints.filter((hint) => hint !== undefined && hint !== false).join(' ')
-  return said === ''
+  const types = hints.filter((hint) => hint !== undefined && hint !== false).join(' ')
+  return types === ''
     ? undefined
-    : html`<input type="hidden" name="_hint.${name}" value="${said}" />`
+    : html`<input type="hidden" name="_hint.${name}" value="${types}" />`
 }
 
 export interface FieldLook {

@@ -18,8 +18,8 @@ const words: Dictionary<typeof en> = {
 
 describe('the language of a visit', () => {
   test.each([
-    [{ asked: 'de', browser: 'fr', site: 'en' }, 'de'],
-    [{ asked: 'xx', browser: 'fr-CA,fr;q=0.9', site: 'en' }, 'fr'],
+    [{ requested: 'de', browser: 'fr', site: 'en' }, 'de'],
+    [{ requested: 'xx', browser: 'fr-CA,fr;q=0.9', site: 'en' }, 'fr'],
     [{ content: 'es', browser: 'de', site: 'en' }, 'es'],
     [{ content: 'ja', browser: 'ar', site: 'en' }, 'ar'],
     [{ browser: 'en;q=0.1, de-AT', site: 'fr' }, 'de'],

@@ -59,7 +59,7 @@ export function localeOf(language: PortalLanguage): string {
 }
 
 export interface LanguagePreferences {
-  readonly asked?: string | null | undefined
+  readonly requested?: string | null | undefined
   readonly content?: string | undefined
   readonly browser?: string | undefined
   readonly site: string
@@ -67,18 +67,18 @@ export interface LanguagePreferences {
 
 /** The language for a visitor: their choice, then the browser's, then the site's. */
 export function pickLanguage({
-  asked,
+  requested,
   content,
   browser,
   site,
 }: LanguagePreferences): PortalLanguage {
-  const wishes = [asked ?? '', content ?? '', ...acceptedLanguages(browser), site]
-  return wishes.map(spokenOf).find((language) => language !== undefined) ?? 'en'
+  const preferences = [requested ?? '', content ?? '', ...acceptedLanguages(browser), site]
+  return preferences.map(portalLanguageOf).find((language) => language !== undefined) ?? 'en'
 }
 
-export function spokenOf(locale: string): PortalLanguage | undefined {
-  const [wanted] = locale.trim().toLowerCase().split(/[-_]/)
-  return portalLanguages.find((language) => language === wanted)
+export function portalLanguageOf(locale: string): PortalLanguage | undefined {
+  const [code] = locale.trim().toLowerCase().split(/[-_]/)
+  return portalLanguages.find((language) => language === code)
 }
 
 function fill(text: string, valueOf: (name: string) => string): string {

@@ -74,7 +74,7 @@ export function refusalOf(error: unknown): string {
 }
 
 /** Whether a retry can help, such as after a network failure or restart. */
-export function isPassing(error: unknown): boolean {
+export function isTemporary(error: unknown): boolean {
   return !(error instanceof Refused) || error.status >= 500 || error.status === 408
 }
 

@@ -27,11 +27,11 @@ export interface WidgetHost {
   refresh(): void
   readConversation(id: string): Promise<void>
   /** Identifies the visitor before they have written anything. */
-  meet(said: { readonly name: string; readonly email: string }): Promise<void>
+  meet(claimed: { readonly name: string; readonly email: string }): Promise<void>
   /** Marks the session as known to the server. */
   keepKnown(session: Session): void
   /** Emits an event to listeners on the host page. */
-  tell<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void
+  emit<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void
   /** Sends a message to the part's half on the host page; undefined in a standalone chat. */
   readonly sayToPage: ((part: string, wish: unknown) => void) | undefined
   /** Updates the page data of a part, such as after using it. */
@@ -46,7 +46,7 @@ export interface WidgetState {
   readonly locale: string
   readonly words: KitWords
   readonly contact: { readonly name: string; readonly email: string | null } | undefined
-  readonly said: { readonly name: string; readonly email: string }
+  readonly claimed: { readonly name: string; readonly email: string }
   readonly view: {
     readonly name: string
     readonly part?: string

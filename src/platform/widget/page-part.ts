@@ -42,7 +42,7 @@ export interface SdkHost<Part extends RunningPart> {
   open(view: string): Promise<void>
   openWith(view: string, news: object): Promise<void>
   /** Does nothing where the part doesn't run. */
-  tell(what: (part: Part) => void): Promise<void> | undefined
+  withPart(what: (part: Part) => void): Promise<void> | undefined
   onStarted(listener: (part: Part) => void): void
   onForgotten(listener: () => void): void
 }

@@ -1,9 +1,9 @@
-export interface Tongue {
+export interface Language {
   readonly locale: string
   readonly words: Readonly<Record<'now' | 'today' | 'yesterday', string>>
 }
 
-export function agoWords(at: Date, { locale, words }: Tongue, now = new Date()): string {
+export function agoWords(at: Date, { locale, words }: Language, now = new Date()): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000)
   if (minutes < 1) return words.now
   const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'narrow' })
@@ -13,7 +13,7 @@ export function agoWords(at: Date, { locale, words }: Tongue, now = new Date()):
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }).format(at)
 }
 
-export function dayWords(at: Date, { locale, words }: Tongue, now = new Date()): string {
+export function dayWords(at: Date, { locale, words }: Language, now = new Date()): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
   if (at.toDateString() === now.toDateString()) return words.today

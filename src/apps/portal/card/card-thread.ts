@@ -22,7 +22,7 @@ export class CardThread {
     const key = JSON.stringify(facts)
     const known = this.#cards.get(key)
     if (known) return known
-    if (this.#waiting >= mostWaiting) {
+    if (this.#waiting >= maxWaiting) {
       refuse('unavailable', 'Too many images are being created right now.', {
         retryAfterSeconds: 5,
       })
@@ -34,7 +34,7 @@ export class CardThread {
     this.#cards.set(key, drawing)
     drawing.catch(() => this.#cards.delete(key))
     const [oldest] = this.#cards.keys()
-    if (this.#cards.size > mostKept && oldest !== undefined) this.#cards.delete(oldest)
+    if (this.#cards.size > maxCached && oldest !== undefined) this.#cards.delete(oldest)
     return drawing
   }
 
@@ -71,6 +71,6 @@ export class CardThread {
   }
 }
 
-const mostWaiting = 20
-const mostKept = 300
+const maxWaiting = 20
+const maxCached = 300
 const longest = seconds(20)

@@ -87,13 +87,13 @@ async function send(
   url.searchParams.set('name', file.name.slice(0, 255))
   try {
     const response = await sendRequest(url.href, { method: 'POST', body: file })
-    const said = (await response.json().catch(() => ({}))) as {
+    const responseBody = (await response.json().catch(() => ({}))) as {
       id?: string
       detail?: string
       status?: number
     }
-    if (response.ok && said.id !== undefined) return { id: said.id }
-    return { problem: pageRefusal(said).detail ?? pageWord('notSent') }
+    if (response.ok && responseBody.id !== undefined) return { id: responseBody.id }
+    return { problem: pageRefusal(responseBody).detail ?? pageWord('notSent') }
   } catch {
     return { problem: pageWord('fileLost') }
   }

@@ -62,8 +62,8 @@ async function send(method: Method, path: string, body: object): Promise<Answer>
   const { url, init } = requestOf({ method, path }, body)
   try {
     const response = await sendRequest(url, init)
-    const said = (await response.json().catch(() => ({}))) as Record<string, unknown>
-    return response.ok ? { body: said } : { problem: said }
+    const data = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    return response.ok ? { body: data } : { problem: data }
   } catch {
     return { isLost: true }
   }

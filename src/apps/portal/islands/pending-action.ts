@@ -1,12 +1,12 @@
 /** Stores an action in the browser for an hour while the reader signs in. */
-interface KeptAct {
+interface StoredAction {
   readonly call: string
   readonly fields: Readonly<Record<string, string>>
   readonly at: number
 }
 
 export function storeAction(call: string, form?: HTMLFormElement): void {
-  const act: KeptAct = { call, fields: form ? textsOf(form) : {}, at: Date.now() }
+  const act: StoredAction = { call, fields: form ? textsOf(form) : {}, at: Date.now() }
   reach((storage) => storage.setItem(place, JSON.stringify(act)))
 }
 
@@ -27,13 +27,13 @@ export function resumeAction(): void {
   else fillIn(form, act)
 }
 
-function isFor(form: HTMLFormElement, { call, fields }: KeptAct): boolean {
+function isFor(form: HTMLFormElement, { call, fields }: StoredAction): boolean {
   const parent = form.elements.namedItem('parentId')
   const parentId = parent instanceof HTMLInputElement ? parent.value : undefined
   return form.dataset['call'] === call && parentId === fields['parentId']
 }
 
-function fillIn(form: HTMLFormElement, { fields }: KeptAct): void {
+function fillIn(form: HTMLFormElement, { fields }: StoredAction): void {
   let last: HTMLElement | undefined
   for (const control of form.elements) {
     if (!isText(control) || control.type === 'hidden') continue
@@ -60,12 +60,12 @@ function isText(element: Element): element is HTMLInputElement | HTMLTextAreaEle
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 }
 
-function readAct(): KeptAct | undefined {
-  let kept: KeptAct | undefined
+function readAct(): StoredAction | undefined {
+  let action: StoredAction | undefined
   reach((storage) => {
-    kept = (JSON.parse(storage.getItem(place) ?? 'null') as KeptAct | null) ?? undefined
+    action = (JSON.parse(storage.getItem(place) ?? 'null') as StoredAction | null) ?? undefined
   })
-  return kept && Date.now() - kept.at < hour ? kept : undefined
+  return action && Date.now() - action.at < hour ? action : undefined
 }
 
 /** Some browsers don't allow storage; the reader then repeats the action. */

@@ -10,21 +10,21 @@ export function reportReading(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLElement>('[data-click]') : null
     const { click, article: articleId, category: categoryId, rank } = link?.dataset ?? {}
-    if (click !== undefined) tell(click, { articleId, categoryId, rank: Number(rank) })
+    if (click !== undefined) report(click, { articleId, categoryId, rank: Number(rank) })
   })
 }
 
 /** A page opened in the background or closed immediately doesn't count as read. */
 function whenVisible(path: string): void {
   if (document.visibilityState === 'visible') {
-    window.setTimeout(() => tell(path, {}), patienceMs)
+    window.setTimeout(() => report(path, {}), patienceMs)
     return
   }
   document.addEventListener('visibilitychange', () => whenVisible(path), { once: true })
 }
 
 /** A lost report isn't retried; it's only a statistic. */
-function tell(path: string, body: object): void {
+function report(path: string, body: object): void {
   const { url, init } = requestOf({ method: 'POST', path }, body)
   sendRequest(url, { ...init, keepalive: true }).catch(() => undefined)
 }

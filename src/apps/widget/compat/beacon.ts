@@ -2,8 +2,8 @@ import type { ParleyEvents } from '#platform/widget/sdk.ts'
 
 import { parley } from './parley.ts'
 import { Listening } from './listening.ts'
-import { sayMissing, type Actions } from './shim.ts'
-import { attributesOf, textOf, userOf, type Said } from './user-of.ts'
+import { warnMissing, type Actions } from './shim.ts'
+import { attributesOf, textOf, userOf, type UserInput } from './user-of.ts'
 
 export const actionsOfBeacon: Actions = {
   init: () => undefined,
@@ -16,22 +16,22 @@ export const actionsOfBeacon: Actions = {
   article: (id: string) => parley('openArticle', id),
   search: (query: string) => parley('searchHelp', query),
   suggest: () => parley('open', 'help'),
-  prefill: ({ text }: Said) => parley('newMessage', typeof text === 'string' ? text : ''),
-  identify(said: Said) {
-    const { company, signature: _signature, ...rest } = said
+  prefill: ({ text }: UserInput) => parley('newMessage', typeof text === 'string' ? text : ''),
+  identify(input: UserInput) {
+    const { company, signature: _signature, ...rest } = input
     if (typeof company === 'string') void parley('setCompany', { name: company })
     return parley('identify', userOf(rest))
   },
-  'session-data': (said: Said) => parley('setAttributes', attributesOf(said)),
-  event: ({ type, url, title }: Said) =>
+  'session-data': (input: UserInput) => parley('setAttributes', attributesOf(input)),
+  event: ({ type, url, title }: UserInput) =>
     type === 'page-viewed'
       ? parley('page', textOf(url), textOf(title))
       : parley('track', textOf(type) ?? 'event'),
   info: () => parley('whoami'),
   reset: () => parley('setDraft', ''),
-  config({ display, ...rest }: { readonly display?: BeaconDisplay } & Said) {
+  config({ display, ...rest }: { readonly display?: BeaconDisplay } & UserInput) {
     if (display) place(display)
-    for (const name of Object.keys(rest)) sayMissing('Beacon', `config ${name}`)
+    for (const name of Object.keys(rest)) warnMissing('Beacon', `config ${name}`)
   },
   on: listen,
   off: (name: string, listener?: Listener) => listening.off(name, listener),
@@ -72,7 +72,7 @@ const listening = new Listening()
 function listen(name: string, listener: Listener): void {
   const ours = eventsOfBeacon[name]
   if (ours) listening.on(name, listener, ours)
-  else sayMissing('Beacon', `on ${name}`)
+  else warnMissing('Beacon', `on ${name}`)
 }
 
 const eventsOfBeacon: Readonly<Record<string, keyof ParleyEvents>> = {

@@ -2,23 +2,23 @@ import type { Parley } from '#platform/widget/sdk.ts'
 
 import { parley } from './parley.ts'
 import type { Actions } from './shim.ts'
-import { attributesOf, userOf, type Said } from './user-of.ts'
+import { attributesOf, userOf, type UserInput } from './user-of.ts'
 
 export const actionsOfChatwoot: Actions = {
   toggle: (state?: string) =>
     state === 'open' ? parley('open') : parley(state === 'close' ? 'close' : 'toggle'),
   toggleBubbleVisibility: (state: string) => parley(state === 'hide' ? 'hide' : 'show'),
   popoutChatWindow: () => parley('popOut'),
-  setUser(id: string | number, said: Said = {}) {
-    const { company_name: company, custom_attributes: more, ...rest } = said
+  setUser(id: string | number, input: UserInput = {}) {
+    const { company_name: company, custom_attributes: more, ...rest } = input
     if (typeof company === 'string') void parley('setCompany', { name: company })
-    const user = userOf({ ...rest, ...(more as Said | undefined), identifier: id }, words)
+    const user = userOf({ ...rest, ...(more as UserInput | undefined), identifier: id }, words)
     return parley('identify', user)
   },
-  setCustomAttributes: (said: Said) => parley('setAttributes', attributesOf(said)),
+  setCustomAttributes: (input: UserInput) => parley('setAttributes', attributesOf(input)),
   deleteCustomAttribute: (name: string) => parley('unsetAttribute', name),
-  setConversationCustomAttributes: (said: Said) =>
-    parley('setConversationAttributes', attributesOf(said)),
+  setConversationCustomAttributes: (input: UserInput) =>
+    parley('setConversationAttributes', attributesOf(input)),
   deleteConversationCustomAttribute: (name: string) =>
     parley('setConversationAttributes', { [name]: null }),
   setLabel: (name: string) => parley('tag', name),

@@ -20,14 +20,14 @@ import { createShim } from './shim.ts'
 const { window: page } = globalThis as unknown as { window: Record<string, unknown> }
 
 keepKnown()
-takeIntercom()
-takeFunction('Beacon', createShim('Beacon', actionsOfBeacon))
-takeZendesk()
-takeCrisp()
-takeChatwoot()
-takeLiveChat()
+installIntercom()
+installFunction('Beacon', createShim('Beacon', actionsOfBeacon))
+installZendesk()
+installCrisp()
+installChatwoot()
+installLiveChat()
 
-function takeFunction(name: string, act: (...args: unknown[]) => unknown): void {
+function installFunction(name: string, act: (...args: unknown[]) => unknown): void {
   const before = page[name] as { q?: Waiting[]; readyQueue?: Waiting[] } | undefined
   page[name] = act
   for (const call of before?.q ?? before?.readyQueue ?? []) act(...callOf(call))
@@ -37,22 +37,24 @@ function takeFunction(name: string, act: (...args: unknown[]) => unknown): void 
  * `Intercom('show')`, or only settings, which boot it. Settings set before this file loaded boot it
  * too.
  */
-function takeIntercom(): void {
+function installIntercom(): void {
   const act = createShim('Intercom', actionsOfIntercom)
   if (page['intercomSettings']) act('boot', page['intercomSettings'])
-  takeFunction('Intercom', (name, ...args) =>
+  installFunction('Intercom', (name, ...args) =>
     typeof name === 'object' ? act('boot', name) : act(name, ...args),
   )
 }
 
 /** `zE('messenger', 'open')`: the second word names the method. */
-function takeZendesk(): void {
+function installZendesk(): void {
   const act = createShim('zE', actionsOfZendesk)
-  takeFunction('zE', (part, ...args) => act(`${String(part)} ${String(args[0])}`, ...args.slice(1)))
+  installFunction('zE', (part, ...args) =>
+    act(`${String(part)} ${String(args[0])}`, ...args.slice(1)),
+  )
 }
 
 /** `$crisp.push(['do', 'chat:open'])` */
-function takeCrisp(): void {
+function installCrisp(): void {
   const listen = createShim('$crisp on', eventsOfCrisp)
   const act = createShim('$crisp', actionsOfCrisp)
   const before = page['$crisp']
@@ -75,7 +77,7 @@ function takeCrisp(): void {
 }
 
 /** `$chatwoot.toggle('open')`, and events on the window. */
-function takeChatwoot(): void {
+function installChatwoot(): void {
   const act = createShim('$chatwoot', actionsOfChatwoot)
   page['$chatwoot'] = Object.fromEntries(
     Object.keys(actionsOfChatwoot).map((name) => [
@@ -88,7 +90,7 @@ function takeChatwoot(): void {
 }
 
 /** `LiveChatWidget.call('maximize')`; its snippet queues calls as `['call', arguments]`. */
-function takeLiveChat(): void {
+function installLiveChat(): void {
   const { _q: waiting = [] } = (page['LiveChatWidget'] ?? {}) as { _q?: [string, Waiting][] }
   const call = createShim('LiveChatWidget', actionsOfLiveChat)
   const on = createShim('LiveChatWidget on', eventsOfLiveChat)

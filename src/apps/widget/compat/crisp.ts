@@ -2,7 +2,7 @@ import { known } from './known.ts'
 import { Listening } from './listening.ts'
 import { parley } from './parley.ts'
 import type { Actions } from './shim.ts'
-import { attributesOf, type Said } from './user-of.ts'
+import { attributesOf, type UserInput } from './user-of.ts'
 
 export const actionsOfCrisp: Actions = {
   'do chat:open': () => parley('open'),
@@ -25,7 +25,7 @@ export const actionsOfCrisp: Actions = {
   'set session:segments': (names: readonly string[]) => {
     for (const name of names) void parley('tag', name)
   },
-  'set session:event': (events: [string, Said?][]) => {
+  'set session:event': (events: [string, UserInput?][]) => {
     for (const [name, about] of events) void parley('track', name, attributesOf(about ?? {}))
   },
   'config position:reverse': (isLeft: boolean) => parley('setPosition', isLeft ? 'left' : 'right'),
@@ -83,7 +83,7 @@ export const valuesOfCrisp: Actions = {
 type Tell = (detail?: unknown) => void
 
 /** `['plan', 'pro']` or `[[['plan', 'pro'], ['seats', 3]]]`. */
-function pairsOf(data: readonly unknown[]): Said {
+function pairsOf(data: readonly unknown[]): UserInput {
   const [first, second] = data
   const pairs = Array.isArray(first) ? (first as [string, unknown][]) : [[String(first), second]]
   return Object.fromEntries(pairs as [string, unknown][])

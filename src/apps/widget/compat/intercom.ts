@@ -2,7 +2,7 @@ import type { ParleyCompany } from '#platform/widget/sdk.ts'
 
 import { parley } from './parley.ts'
 import type { Actions } from './shim.ts'
-import { attributesOf, textOf, userOf, type Said } from './user-of.ts'
+import { attributesOf, textOf, userOf, type UserInput } from './user-of.ts'
 
 export const actionsOfIntercom: Actions = {
   boot: identify,
@@ -19,7 +19,7 @@ export const actionsOfIntercom: Actions = {
   showArticle: (id: string | number) => parley('openArticle', String(id)),
   showTicket: (ticket: string | number) => parley('open', { ticket: String(ticket) }),
   showSpace: (space: string) => parley('open', spaces.find((known) => known === space) ?? 'home'),
-  trackEvent: (name: string, about?: Said) => parley('track', name, attributesOf(about ?? {})),
+  trackEvent: (name: string, about?: UserInput) => parley('track', name, attributesOf(about ?? {})),
   getVisitorId: () => parley('getVisitorId'),
   whoami: () => parley('whoami'),
   onShow: (listener: () => void) => parley('on', 'open', listener),
@@ -31,7 +31,7 @@ export const actionsOfIntercom: Actions = {
 
 const spaces = ['messages', 'help', 'tickets'] as const
 
-function identify(settings: Said = {}): unknown {
+function identify(settings: UserInput = {}): unknown {
   const {
     app_id: _app,
     api_base: _base,
@@ -44,22 +44,22 @@ function identify(settings: Said = {}): unknown {
     custom_launcher_selector: launcherSelector,
     created_at: _createdAt,
     avatar,
-    ...said
+    ...rest
   } = settings
   if (alignment === 'left' || alignment === 'right') void parley('setPosition', alignment)
   if (typeof offsetX === 'number') void parley('setPosition', { offsetX })
   if (typeof offsetY === 'number') void parley('setPosition', { offsetY })
   if (typeof isHidden === 'boolean') void parley(isHidden ? 'hide' : 'show')
   if (typeof launcherSelector === 'string') void parley('update', { launcherSelector })
-  if (company) void parley('setCompany', companyOf(company as Said))
+  if (company) void parley('setCompany', companyOf(company as UserInput))
   // `{ type: 'avatar', image_url }`
-  const picture = (avatar as Said | undefined)?.['image_url']
-  const user = userOf({ ...said, avatar: picture }, words)
+  const picture = (avatar as UserInput | undefined)?.['image_url']
+  const user = userOf({ ...rest, avatar: picture }, words)
   if (typeof jwt === 'string') return parley('identify', user, jwt)
   return Object.keys(user).length > 0 ? parley('identify', user) : undefined
 }
 
-function companyOf({ id, company_id: companyId, name, ...rest }: Said): ParleyCompany {
+function companyOf({ id, company_id: companyId, name, ...rest }: UserInput): ParleyCompany {
   const key = textOf(id ?? companyId)
   return {
     ...(key !== undefined && { id: key }),

@@ -4,32 +4,32 @@ import { parley } from './parley.ts'
 
 type Listener = (detail?: unknown) => void
 
-interface Heard {
+interface Subscription {
   readonly theirs: string
   readonly listener: Listener
   end(): void
 }
 
 export class Listening {
-  private heard: Heard[] = []
+  private subscriptions: Subscription[] = []
 
   on<Name extends keyof ParleyEvents>(
     theirs: string,
     listener: Listener,
     ours: Name,
-    tell: (detail: ParleyEvents[Name]) => unknown = (detail) => detail,
+    detailOf: (detail: ParleyEvents[Name]) => unknown = (detail) => detail,
   ): void {
-    const told = (detail: ParleyEvents[Name]): void => listener(tell(detail))
+    const forward = (detail: ParleyEvents[Name]): void => listener(detailOf(detail))
     const call = parley as Plain
-    call('on', ours, told)
-    this.heard.push({ theirs, listener, end: () => call('off', ours, told) })
+    call('on', ours, forward)
+    this.subscriptions.push({ theirs, listener, end: () => call('off', ours, forward) })
   }
 
   off(theirs: string, listener?: Listener): void {
-    const isMeant = (one: Heard): boolean =>
+    const matches = (one: Subscription): boolean =>
       one.theirs === theirs && (!listener || one.listener === listener)
-    for (const one of this.heard.filter(isMeant)) one.end()
-    this.heard = this.heard.filter((one) => !isMeant(one))
+    for (const one of this.subscriptions.filter(matches)) one.end()
+    this.subscriptions = this.subscriptions.filter((one) => !matches(one))
   }
 }
 

@@ -4,10 +4,10 @@ import { parley } from './parley.ts'
 import { known } from './known.ts'
 import { Listening } from './listening.ts'
 import type { Actions } from './shim.ts'
-import { attributesOf, textOf, type Said } from './user-of.ts'
+import { attributesOf, textOf, type UserInput } from './user-of.ts'
 
 export const actionsOfLiveChat: Actions = {
-  maximize({ messageDraft }: Said = {}) {
+  maximize({ messageDraft }: UserInput = {}) {
     const draft = textOf(messageDraft)
     return draft ? parley('newMessage', draft) : parley('open')
   },
@@ -50,8 +50,8 @@ export const gettersOfLiveChat: Actions = {
   customer_data: () => {
     const { name, email, isKnown } = known.visitor
     return {
-      name: said.name ?? name ?? '',
-      email: said.email ?? email ?? '',
+      name: customer.name ?? name ?? '',
+      email: customer.email ?? email ?? '',
       isReturning: isKnown,
       sessionVariables,
     }
@@ -64,15 +64,15 @@ export const gettersOfLiveChat: Actions = {
 
 type Listener = (detail: unknown) => void
 
-let said: { readonly name?: string; readonly email?: string } = {}
+let customer: { readonly name?: string; readonly email?: string } = {}
 let sessionVariables: ReturnType<typeof attributesOf> = {}
 
-function identify(user: typeof said): unknown {
-  said = { ...said, ...user }
+function identify(user: typeof customer): unknown {
+  customer = { ...customer, ...user }
   return parley('identify', user)
 }
 
-function setAttributes(about: Said): unknown {
+function setAttributes(about: UserInput): unknown {
   sessionVariables = { ...sessionVariables, ...attributesOf(about) }
   return parley('setAttributes', attributesOf(about))
 }

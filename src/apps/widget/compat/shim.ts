@@ -12,15 +12,15 @@ export function createShim(
     const key = typeof name === 'string' ? name : ''
     const action = Object.hasOwn(actions, key) ? actions[key] : undefined
     if (action) return (action as (...all: unknown[]) => unknown)(...args)
-    return sayMissing(product, key)
+    return warnMissing(product, key)
   }
 }
 
-export function sayMissing(product: string, key: string): undefined {
+export function warnMissing(product: string, key: string): undefined {
   const text = `Parley: ${product} "${key}" has no equivalent and was ignored.`
   // oxlint-disable-next-line eslint/no-console
-  if (!said.has(text)) console.warn(text)
-  said.add(text)
+  if (!warned.has(text)) console.warn(text)
+  warned.add(text)
 }
 
-const said = new Set<string>()
+const warned = new Set<string>()

@@ -1,14 +1,14 @@
 import type { ParleyAttributes, ParleyUser } from '#platform/widget/sdk.ts'
 
-export type Said = Readonly<Record<string, unknown>>
+export type UserInput = Readonly<Record<string, unknown>>
 
 type Words = Readonly<Record<string, keyof ParleyUser>>
 
-export function userOf(said: Said, more: Words = {}): ParleyUser {
+export function userOf(input: UserInput, more: Words = {}): ParleyUser {
   const words: Words = { name: 'name', email: 'email', avatar: 'avatar', ...more }
   const user: Record<string, string> = {}
   const attributes: Record<string, string | number | boolean> = {}
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(input)) {
     const known = words[name]
     const text = textOf(value)
     if (known && text !== undefined) user[known] = text
@@ -22,9 +22,9 @@ export function userOf(said: Said, more: Words = {}): ParleyUser {
   return { ...user, ...(Object.keys(attributes).length > 0 && { attributes }) }
 }
 
-export function attributesOf(said: Said): ParleyAttributes {
+export function attributesOf(input: UserInput): ParleyAttributes {
   return Object.fromEntries(
-    Object.entries(said).filter(([, value]) => value === null || isPlain(value)),
+    Object.entries(input).filter(([, value]) => value === null || isPlain(value)),
   ) as ParleyAttributes
 }
 

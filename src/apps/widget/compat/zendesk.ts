@@ -1,6 +1,6 @@
 import { parley } from './parley.ts'
 import type { Actions } from './shim.ts'
-import { attributesOf, type Said } from './user-of.ts'
+import { attributesOf, type UserInput } from './user-of.ts'
 
 export const actionsOfZendesk: Actions = {
   'messenger open': () => parley('open'),
@@ -24,6 +24,6 @@ export const actionsOfZendesk: Actions = {
     parley('on', 'unread', ({ count }) => listener(count)),
 }
 
-function valuesOf(fields: readonly { id: string; value: unknown }[]): Said {
+function valuesOf(fields: readonly { id: string; value: unknown }[]): UserInput {
   return Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 }

@@ -13,6 +13,6 @@ test.each([
   [at(19), 'Back Thursday at 9:00 AM, your time'],
   [at(30), 'Back November 30 at 9:00 AM, your time'],
   [null, undefined],
-])('%s is "%s"', (opensAt, said) => {
-  expect(backWords(opensAt, words, 'en', now)).toBe(said)
+])('%s is "%s"', (opensAt, expected) => {
+  expect(backWords(opensAt, words, 'en', now)).toBe(expected)
 })

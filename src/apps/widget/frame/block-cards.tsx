@@ -115,9 +115,9 @@ function usePlace(strip: RefObject<HTMLDivElement | null>) {
     const place = strip.current
     const card = place?.children[at + step]
     if (!place || !card) return
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     const left = card.getBoundingClientRect().left - place.getBoundingClientRect().left
-    place.scrollBy({ left, behavior: isCalm ? 'instant' : 'smooth' })
+    place.scrollBy({ left, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
   }
   return { at, turn }
 }

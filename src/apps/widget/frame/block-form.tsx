@@ -109,14 +109,16 @@ function wordsFor(
   problems: Extract<ReturnType<typeof checkAnswer>, { isValid: false }>['problems'],
   words: Words,
 ): Problems {
-  const said = {
+  const messages = {
     missing: words.answerMissing,
     email: words.emailWrong,
     number: words.numberWrong,
     long: words.tooLong,
     unknown: words.answerWrong,
   }
-  return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, said[problem]]))
+  return Object.fromEntries(
+    Object.entries(problems).map(([key, problem]) => [key, messages[problem]]),
+  )
 }
 
 const begun = new Map<string, Values>()

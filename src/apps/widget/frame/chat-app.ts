@@ -86,7 +86,7 @@ export class ChatApp {
         known()
         void refresh()
       },
-      onFailed: (reason) => store.tell('identify:failed', { reason }),
+      onFailed: (reason) => store.emit('identify:failed', { reason }),
       onSwitched: () => this.connection.letGo(),
     }))
     const hearing = new LiveUpdates({
@@ -147,12 +147,12 @@ export class ChatApp {
   }
 
   private begun(id?: string): void {
-    for (const tell of this.onBegun.values()) tell(id)
+    for (const listener of this.onBegun.values()) listener(id)
   }
 
   private moved(from: string, to: string): void {
     this.begun(to)
-    this.pageWords.tell(to)
+    this.pageWords.sendTo(to)
     this.take(from, to)
   }
 

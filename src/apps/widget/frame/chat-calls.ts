@@ -63,8 +63,8 @@ export class ChatCalls {
       return this.post(path, { clientKey, answer: asked.answer })
     }
     const { replyTo } = entry
-    const said = { ...saidIn(entry), ...(replyTo && { replyToId: replyTo.id }) }
-    return this.post(`${pathOf(entry.chatKey)}/messages`, said)
+    const data = { ...saidIn(entry), ...(replyTo && { replyToId: replyTo.id }) }
+    return this.post(`${pathOf(entry.chatKey)}/messages`, data)
   }
 
   /** Also used before the first message, so the secret may not exist yet. */
@@ -102,8 +102,8 @@ export class ChatCalls {
     return ask('PUT', path, { body: { emoji, isOn }, visitor: this.visitor })
   }
 
-  describe(id: string, said: object): Promise<object> {
-    return ask('PATCH', pathOf(id), { body: said, visitor: this.visitor })
+  describe(id: string, data: object): Promise<object> {
+    return ask('PATCH', pathOf(id), { body: data, visitor: this.visitor })
   }
 
   askForHuman(id: string): Promise<Chat> {
@@ -139,10 +139,10 @@ export class ChatCalls {
    * Marks the session as known to the server; returns false if the visitor logged out meanwhile.
    */
   keepKnown(session: Session): boolean {
-    const isHis = readSession(this.keep)?.secret === session.secret
-    if (isHis) writeSession(this.keep, { ...session, isKnown: true })
+    const isCurrent = readSession(this.keep)?.secret === session.secret
+    if (isCurrent) writeSession(this.keep, { ...session, isKnown: true })
     else this.leave(session)
-    return isHis
+    return isCurrent
   }
 
   leave(session: Session): void {

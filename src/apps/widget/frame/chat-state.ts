@@ -22,7 +22,7 @@ export interface ChatState {
   readonly view: View
   readonly place: number
   readonly contact: Contact | undefined
-  readonly said: { readonly name: string; readonly email: string }
+  readonly claimed: { readonly name: string; readonly email: string }
   readonly chats: readonly Chat[]
   readonly moreChats: string | null
   readonly onlyChatId: string | null

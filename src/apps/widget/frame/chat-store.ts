@@ -52,10 +52,10 @@ export class ChatStore {
     const before = findChat(this.state, chat.id)
     const conversationId = chat.id
     if (before && !before.isClosed && chat.isClosed) {
-      this.tell('conversation:closed', { conversationId })
+      this.emit('conversation:closed', { conversationId })
     }
     if (chat.agentName && before && before.agentKey !== chat.agentKey) {
-      this.tell('agent:assigned', { conversationId, name: chat.agentName })
+      this.emit('agent:assigned', { conversationId, name: chat.agentName })
     }
     const others = this.state.chats.filter(({ id }) => id !== chat.id)
     const chats = [chat, ...others].toSorted((one, other) =>
@@ -64,7 +64,7 @@ export class ChatStore {
     this.set({ chats })
   }
 
-  tell<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
+  emit<Name extends keyof ParleyEvents>(name: Name, detail: ParleyEvents[Name]): void {
     this.page?.say({ type: 'event', name, detail } as Parameters<PageLine['say']>[0])
   }
 }

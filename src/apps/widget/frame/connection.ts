@@ -3,12 +3,12 @@ import { Refused } from '#platform/widget/browser-client.ts'
 import { namesIn, type Keep } from '#platform/widget/keep.ts'
 import { getSession, readSession } from '#platform/widget/session.ts'
 
-import { keepConsent } from '../consent.ts'
+import { storeConsent } from '../consent.ts'
 import type { ChatCalls } from './chat-calls.ts'
 import type { ChatSocket } from './chat-socket.ts'
 import { isStored, type ChatState } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { forgetDrafts } from './drafts.ts'
+import { deleteDrafts } from './drafts.ts'
 import type { FileTray } from './file-tray.ts'
 import type { Navigation } from './navigation.ts'
 import type { PageWords } from './page-words.ts'
@@ -87,7 +87,7 @@ export class Connection {
 
   consent(isGranted: boolean): void {
     const { keep, store, identity } = this.parts
-    keepConsent(isGranted, keep)
+    storeConsent(isGranted, keep)
     if (!isGranted) this.forget()
     store.set({ hasConsent: isGranted })
     if (!isGranted) return
@@ -119,7 +119,7 @@ export class Connection {
   }
 
   introduced({ name = '', email = '' }: { name?: string; email?: string }): void {
-    this.parts.store.set({ said: { name, email: isEmail(email) ? email : '' } })
+    this.parts.store.set({ claimed: { name, email: isEmail(email) ? email : '' } })
   }
 
   async emitConversations(): Promise<void> {
@@ -131,10 +131,10 @@ export class Connection {
 
   forget(): void {
     this.introduced({})
-    this.letGo()
+    this.release()
   }
 
-  letGo(): void {
+  release(): void {
     const { keep, identity, pageWords, calls } = this.parts
     const session = readSession(keep)
     identity.forget()
@@ -164,7 +164,7 @@ export class Connection {
     keep.remove('session')
     onCleared()
     for (const name of ['prepared', ...namesIn(keep, 'part.')]) keep.remove(name)
-    forgetDrafts(keep)
+    deleteDrafts(keep)
     store.set({
       chats: [],
       moreChats: null,

@@ -31,7 +31,7 @@ const EditBox = lazy(async () => ({
 export function Conversation({ chatKey }: { readonly chatKey: string }) {
   const { app, state, texts, words } = useChat()
   const { settings } = state.config
-  const [answers, setAnswers] = useAnswers(state.said)
+  const [answers, setAnswers] = useAnswers(state.claimed)
   const [problem, setProblem] = useState<string>()
   const chat = findChat(state, chatKey)
   const thread = state.threads[chatKey] ?? { messages: [] }
@@ -56,7 +56,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
     })
     setProblem(isTaken ? undefined : words.full)
     if (isTaken && hasForm) {
-      app.store.tell('form:submitted', { form: 'pre-chat' })
+      app.store.emit('form:submitted', { form: 'pre-chat' })
     }
     return isTaken !== undefined
   }
@@ -78,7 +78,7 @@ export function Conversation({ chatKey }: { readonly chatKey: string }) {
         })}
         thread={isStored(chatKey) ? thread : { messages: [], earlier: null }}
         opening={texts.greeting && !thread.earlier && <Greeting text={texts.greeting} />}
-        closing={<Meanwhile chatKey={chatKey} />}
+        closing={<Typing chatKey={chatKey} />}
         beginsAtTop={hasForm && !isTalk}
         form={
           hasForm && (
@@ -137,11 +137,11 @@ function Greeting({ text }: { readonly text: string }) {
   )
 }
 
-function Meanwhile({ chatKey }: { readonly chatKey: string }) {
+function Typing({ chatKey }: { readonly chatKey: string }) {
   const { state, words } = useChat()
   const { isOpen } = state.config.availability
   const chat = findChat(state, chatKey)
-  const typist = state.typing[chatKey]
+  const typing = state.typing[chatKey]
   if (chat?.isClosed) {
     return (
       <li>
@@ -166,14 +166,14 @@ function Meanwhile({ chatKey }: { readonly chatKey: string }) {
           <span role="status">{words.humanAsked}</span>
         </li>
       )}
-      {typist && (
+      {typing && (
         <li className="typing">
           <span className="dots" aria-hidden="true">
             <i />
             <i />
             <i />
           </span>
-          <span role="status">{fill(words.typing, { name: typist })}</span>
+          <span role="status">{fill(words.typing, { name: typing })}</span>
         </li>
       )}
     </>

@@ -106,10 +106,10 @@ export class Conversations {
   }
 
   private hasOpenQuestions(): boolean {
-    const { config, contact, said, words } = this.state
-    const isToldFirst = config.settings.consent === 'notice' && contact === undefined
-    if (isFormOnly(config) || isToldFirst) return true
-    const checked = checkPreChat(emptyAnswers(said), formFor(this.state), words)
+    const { config, contact, claimed, words } = this.state
+    const showsNoticeFirst = config.settings.consent === 'notice' && contact === undefined
+    if (isFormOnly(config) || showsNoticeFirst) return true
+    const checked = checkPreChat(emptyAnswers(claimed), formFor(this.state), words)
     return Object.keys(checked.problems).length > 0
   }
 
@@ -136,7 +136,7 @@ export class Conversations {
     const before = findChat(this.state, id)?.rating
     store.changeChat(await calls.rate(id, { rating, scale }, comment))
     if (before === scoreOf(scale, rating)) return
-    store.tell('rating:submitted', { conversationId: id, rating, scale })
+    store.emit('rating:submitted', { conversationId: id, rating, scale })
   }
 
   async askForHuman(key?: string): Promise<void> {

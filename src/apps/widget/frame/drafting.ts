@@ -2,7 +2,7 @@ import type { Keep } from '#platform/widget/keep.ts'
 
 import { askedKey } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { keepDraft } from './drafts.ts'
+import { storeDraft } from './drafts.ts'
 import type { TypingNotice } from './typing-notice.ts'
 
 export interface DraftingOptions {
@@ -51,6 +51,6 @@ export class Drafting {
   private put(key: string, text: string): void {
     const { drafts, hasConsent } = this.store.state
     this.store.set({ drafts: { ...drafts, [key]: text } })
-    if (hasConsent) keepDraft(this.keep, key, text)
+    if (hasConsent) storeDraft(this.keep, key, text)
   }
 }

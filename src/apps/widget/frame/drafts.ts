@@ -10,20 +10,20 @@ export function readDrafts(keep: Keep, now = Date.now()): Drafts {
   const kept = namesIn(keep, start)
     .map((name) => ({ name, ...parse(keep.read(name)) }))
     .toSorted((one, other) => other.at - one.at)
-  const [young, old] = [kept.slice(0, mostDrafts), kept.slice(mostDrafts)]
-  const isLasting = ({ at }: { at: number }): boolean => now - at < lastingMs
-  for (const { name } of [...young.filter((one) => !isLasting(one)), ...old]) keep.remove(name)
+  const [recent, old] = [kept.slice(0, maxDrafts), kept.slice(maxDrafts)]
+  const isCurrent = ({ at }: { at: number }): boolean => now - at < lastingMs
+  for (const { name } of [...recent.filter((one) => !isCurrent(one)), ...old]) keep.remove(name)
   return Object.fromEntries(
-    young.filter(isLasting).map(({ name, text }) => [name.slice(start.length), text]),
+    recent.filter(isCurrent).map(({ name, text }) => [name.slice(start.length), text]),
   )
 }
 
-export function keepDraft(keep: Keep, key: string, text: string, now = Date.now()): void {
+export function storeDraft(keep: Keep, key: string, text: string, now = Date.now()): void {
   if (text) keep.write(start + key, `${now} ${text}`)
   else keep.remove(start + key)
 }
 
-export function forgetDrafts(keep: Keep): void {
+export function deleteDrafts(keep: Keep): void {
   for (const name of namesIn(keep, start)) keep.remove(name)
 }
 
@@ -33,5 +33,5 @@ function parse(kept = ''): { readonly at: number; readonly text: string } {
 }
 
 const start = 'draft.'
-const mostDrafts = 20
+const maxDrafts = 20
 const lastingMs = 7 * 86_400_000

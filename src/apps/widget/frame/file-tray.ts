@@ -6,7 +6,7 @@ import type { ChatCalls } from './chat-calls.ts'
 import type { ChatStore } from './chat-store.ts'
 import { isPhotograph } from './is-photograph.ts'
 
-const mostFiles = 10
+const maxFiles = 10
 
 export class FileTray implements Tray {
   private readonly store: ChatStore
@@ -23,9 +23,9 @@ export class FileTray implements Tray {
     const most = config.fileMegabytes
     const isTaken = (file: File) => file.size <= most * 1_048_576 || isPhotograph(file)
     const small = files.filter((file) => file.size > 0 && isTaken(file))
-    const room = mostFiles - this.of(chatKey).length
+    const room = maxFiles - this.of(chatKey).length
     for (const file of small.slice(0, room)) this.begin(chatKey, file)
-    if (small.length > room) return fill(words.fileTooMany, { count: mostFiles })
+    if (small.length > room) return fill(words.fileTooMany, { count: maxFiles })
     if (small.length < files.length) {
       return fill(words.fileTooBig, { size: `${most} MB` })
     }

@@ -18,8 +18,8 @@ export interface StartOptions {
 
 export function firstState({ keep, tab, pageUrl, first }: StartOptions): ChatState {
   const isKnown = readSession(keep)?.isKnown ?? false
-  const wanted = first.mode !== 'frame' && isKnown ? 'messages' : undefined
-  const landing = viewNamed(tabFor({ ...first, facts: {} }, wanted))
+  const firstTab = first.mode !== 'frame' && isKnown ? 'messages' : undefined
+  const landing = viewNamed(tabFor({ ...first, facts: {} }, firstTab))
   return {
     ...first,
     pageUrl,
@@ -29,7 +29,7 @@ export function firstState({ keep, tab, pageUrl, first }: StartOptions): ChatSta
     view: (first.hasConsent && findView(tab, keep)) || landing,
     place: 0,
     contact: undefined,
-    said: { name: '', email: '' },
+    claimed: { name: '', email: '' },
     chats: [],
     moreChats: null,
     onlyChatId: null,

@@ -17,7 +17,7 @@ async function askHours(store: ChatStore, signal: AbortSignal): Promise<void> {
   if (!fresh) return
   const { availability } = fresh
   store.set({ config: { ...store.state.config, availability } })
-  store.tell('availability', availability)
+  store.emit('availability', availability)
   followHours(store, signal)
 }
 

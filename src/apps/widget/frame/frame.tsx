@@ -5,7 +5,7 @@ import { readSession } from '#platform/widget/session.ts'
 import { loadWords } from '#modules/widget/rules.ts'
 
 import type { Boot, ToFrame } from '../bridge-message.ts'
-import { hasConsent, keepConsent } from '../consent.ts'
+import { hasConsent, storeConsent } from '../consent.ts'
 import { ChatApp } from './chat-app.ts'
 import { askConfig } from './chat-calls.ts'
 import type { ChatState } from './chat-state.ts'
@@ -30,7 +30,7 @@ if (!page) void standAlone()
 
 function hear(message: ToFrame): void {
   if (message.type === 'boot') {
-    keepConsentOf(message)
+    storeConsentOf(message)
     starting = begin(modeOf(), message)
   } else {
     void starting?.then((app) => app && handleMessage(app, message))
@@ -147,8 +147,8 @@ async function begin(
   return app
 }
 
-function keepConsentOf({ config, hasConsent: isGranted }: Boot): void {
-  if (config.settings.consent === 'required' && isGranted) keepConsent(true, keep)
+function storeConsentOf({ config, hasConsent: isGranted }: Boot): void {
+  if (config.settings.consent === 'required' && isGranted) storeConsent(true, keep)
 }
 
 function modeOf(): ChatState['mode'] {

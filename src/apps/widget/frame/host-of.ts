@@ -32,9 +32,9 @@ export function hostOf(app: ChatApp): WidgetHost {
       await app.reader.load(id)
       app.reader.read(id)
     },
-    meet: (said) => app.identity.meet(said),
+    meet: (claimed) => app.identity.meet(claimed),
     keepKnown: (session) => void calls.keepKnown(session),
-    tell: (name, detail) => store.tell(name, detail),
+    emit: (name, detail) => store.emit(name, detail),
     sayToPage: page && ((part, wish) => page.say({ type: 'part', part, wish })),
     setNews: (part, change) => store.setNews(part, change),
   }

@@ -3,7 +3,7 @@ import { readSession } from '#platform/widget/session.ts'
 
 import { freshKey, isStored, type View } from './chat-state.ts'
 
-export function keepView(tab: Keep, view: View, now = Date.now()): void {
+export function storeView(tab: Keep, view: View, now = Date.now()): void {
   tab.write('view', JSON.stringify({ view, at: now }))
 }
 

@@ -53,7 +53,7 @@ test('a user logged out while identifying stays logged out when the response arr
   const identified = await nextAsked('/api/w/widget/identify')
   const { secret } = getSession(keep)
 
-  letGo(identity)
+  releaseSession(identity)
   identified.answer(known)
   await proving
 
@@ -67,7 +67,7 @@ test('a user logged out while identifying stays logged out when the response arr
 test('a logout before the identify request cancels it', async () => {
   const identity = identityOf(() => {})
   const proving = identity.prove({ jwt: 'a.b.c' })
-  letGo(identity)
+  releaseSession(identity)
   await proving
   expect(asked).toEqual([])
   expect(readSession(keep)).toBeUndefined()
@@ -77,7 +77,7 @@ test('the next visitor keeps their own secret', async () => {
   const identity = identityOf(() => {})
   const meeting = identity.meet({ name: 'Ada', email: 'ada@example.com' })
   const met = await nextAsked('/api/w/widget/visitors')
-  letGo(identity)
+  releaseSession(identity)
   const { secret } = getSession(keep)
   met.answer(known)
   await meeting
@@ -88,7 +88,7 @@ test.each([false, true])(
   "a conversation started during a logout isn't shown to the next visitor (known: %s)",
   async (isKnown) => {
     const moved: string[] = []
-    const state = { chats: [], threads: {}, outbox: [], said: { name: '', email: '' } }
+    const state = { chats: [], threads: {}, outbox: [], claimed: { name: '', email: '' } }
     const store = new ChatStore(state as unknown as ChatState, undefined)
     const sender = new Sender({
       keep,
@@ -168,7 +168,7 @@ function identityOf(onKnown: (contact: object) => void): VisitorIdentity {
   })
 }
 
-function letGo(identity: VisitorIdentity): void {
+function releaseSession(identity: VisitorIdentity): void {
   identity.forget()
   keep.remove('session')
 }

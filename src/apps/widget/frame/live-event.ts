@@ -11,7 +11,7 @@ export function messageOfEvent({ type, data }: LiveEvent): EventMessage | undefi
   const { marks = null, block, blockAnswer } = message
   const { kind, name, key } = author
   const isDeleted = deletedAt !== null
-  const said = {
+  const content = {
     id,
     conversationId,
     seq,
@@ -22,7 +22,7 @@ export function messageOfEvent({ type, data }: LiveEvent): EventMessage | undefi
     files,
   }
   const rest = { block, blockAnswer, replyTo, reactions: [], createdAt, editedAt, isDeleted }
-  return { conversationId, isChange, message: { ...said, ...rest } }
+  return { conversationId, isChange, message: { ...content, ...rest } }
 }
 
 export function reactionOfEvent({ type, data }: LiveEvent): EventReaction | undefined {

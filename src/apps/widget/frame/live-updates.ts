@@ -32,9 +32,9 @@ export class LiveUpdates {
   }
 
   event(event: LiveEvent): void {
-    const heard = messageOfEvent(event)
-    if (heard?.isChange) return this.changed(heard.conversationId, heard.message)
-    if (heard) return this.message(heard.conversationId, heard.message)
+    const received = messageOfEvent(event)
+    if (received?.isChange) return this.changed(received.conversationId, received.message)
+    if (received) return this.message(received.conversationId, received.message)
     const reacted = reactionOfEvent(event)
     if (reacted) return this.reader.reacted(reacted)
     const move = moveOfEvent(event)
@@ -92,7 +92,7 @@ export class LiveUpdates {
     })
     this.reader.note(id, seq, chat.readSeq)
     this.store.set({ announcement: `${this.store.called(author.name)}: ${preview}` })
-    this.store.tell('message:received', { conversationId: id, messageId: message.id })
+    this.store.emit('message:received', { conversationId: id, messageId: message.id })
     const isElsewhere = this.store.window?.closed === false
     if (state.config.settings.hasSound && !state.isMuted && !isElsewhere) beep()
   }
@@ -124,6 +124,6 @@ export class LiveUpdates {
       )
     if (before === name) return
     this.store.set({ typing: name ? { ...others, [id]: name } : others })
-    this.store.tell('typing', { conversationId: id, isTyping: name !== undefined })
+    this.store.emit('typing', { conversationId: id, isTyping: name !== undefined })
   }
 }

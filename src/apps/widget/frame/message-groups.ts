@@ -75,8 +75,8 @@ function linesOf(
   const arrived = new Set(messages.map(({ clientKey }) => clientKey))
   const stored = messages.map((message) => {
     const { clientKey: key, author, text, files, replyTo, createdAt, editedAt, isDeleted } = message
-    const said = { key, author, text, files, replyTo, message, at: new Date(createdAt) }
-    return { ...said, state: stateOf(message, reached), isEdited: editedAt !== null, isDeleted }
+    const content = { key, author, text, files, replyTo, message, at: new Date(createdAt) }
+    return { ...content, state: stateOf(message, reached), isEdited: editedAt !== null, isDeleted }
   })
   const unsent = waiting
     .filter(({ clientKey }) => !arrived.has(clientKey))

@@ -4,7 +4,7 @@ import type { ParleyEvents, ParleyTarget } from '#platform/widget/sdk.ts'
 
 import { isStored, nameOfView, viewNamed, type ChatState, type View } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
-import { keepView } from './last-view.ts'
+import { storeView } from './last-view.ts'
 import { isView, viewForTarget } from './parts.ts'
 import { tabFor } from './tabs.ts'
 import type { ThreadReader } from './thread-reader.ts'
@@ -31,8 +31,8 @@ export class Navigation {
     return this.store.state
   }
 
-  goToTab(wanted?: WidgetTab): void {
-    this.go(viewNamed(tabFor(this.state, wanted)))
+  goToTab(requested?: WidgetTab): void {
+    this.go(viewNamed(tabFor(this.state, requested)))
   }
 
   go(view: View): void {
@@ -76,8 +76,8 @@ export class Navigation {
 
   private show(view: View, place: number): void {
     this.store.set({ view, place })
-    if (this.state.hasConsent) keepView(this.tab, view)
-    this.store.tell('view:changed', { view: nameOfView(view) as ShownView })
+    if (this.state.hasConsent) storeView(this.tab, view)
+    this.store.emit('view:changed', { view: nameOfView(view) as ShownView })
     if (view.name === 'conversation' && isStored(view.key)) void this.reader.load(view.key)
   }
 }

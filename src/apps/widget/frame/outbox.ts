@@ -1,6 +1,6 @@
 import { reconnectDelay } from '#platform/live/reconnect-delay.ts'
 import { namesIn, type Keep } from '#platform/widget/keep.ts'
-import { isPassing } from '#platform/widget/browser-client.ts'
+import { isTemporary } from '#platform/widget/browser-client.ts'
 import type { BlockAnswer } from '#modules/inbox/model.ts'
 import type { ChatFile } from '#modules/widget/model.ts'
 import type { PreChatValues } from '#modules/widget/rules.ts'
@@ -115,7 +115,7 @@ export class Outbox {
       if (chatKey !== entry.chatKey) this.move(entry.chatKey, chatKey)
       return true
     } catch (error) {
-      if (isPassing(error)) {
+      if (isTemporary(error)) {
         if (this.isStopped) return false
         const pause = reconnectDelay(this.failures++, this.options.random ?? Math.random)
         this.timer = setTimeout(() => void this.drain(), pause)
@@ -155,10 +155,10 @@ export class Outbox {
  * order.
  */
 function nextEntry(entries: readonly OutboxEntry[]): OutboxEntry | undefined {
-  const held = new Set<string>()
+  const blocked = new Set<string>()
   for (const entry of entries) {
-    if (entry.problem !== undefined) held.add(entry.chatKey)
-    else if (!held.has(entry.chatKey)) return entry
+    if (entry.problem !== undefined) blocked.add(entry.chatKey)
+    else if (!blocked.has(entry.chatKey)) return entry
   }
   return undefined
 }

@@ -5,8 +5,8 @@ import type { ChatStore } from './chat-store.ts'
 export class PageWords {
   private readonly store: ChatStore
   private readonly calls: ChatCalls
-  private said: PageDescription | undefined
-  private readonly told = new Map<string, string>()
+  private description: PageDescription | undefined
+  private readonly sent = new Map<string, string>()
 
   constructor(store: ChatStore, calls: ChatCalls) {
     this.store = store
@@ -14,29 +14,29 @@ export class PageWords {
   }
 
   say(description: PageDescription): void {
-    this.said = description
+    this.description = description
     const { view, chats } = this.store.state
     const shown = view.name === 'conversation' ? chats.find(({ id }) => id === view.key) : undefined
     const chat = shown ?? chats.find(({ isClosed }) => !isClosed)
-    if (chat) this.tell(chat.id)
+    if (chat) this.sendTo(chat.id)
   }
 
-  tell(id: string): void {
-    const { said } = this
-    if (!said || this.told.get(id) === JSON.stringify(said)) return
-    this.told.set(id, JSON.stringify(said))
+  sendTo(id: string): void {
+    const { description } = this
+    if (!description || this.sent.get(id) === JSON.stringify(description)) return
+    this.sent.set(id, JSON.stringify(description))
     const named = (isSet: boolean): string[] =>
-      Object.entries(said.tags).flatMap(([name, isOn]) => (isOn === isSet ? [name] : []))
+      Object.entries(description.tags).flatMap(([name, isOn]) => (isOn === isSet ? [name] : []))
     const call = this.calls.describe(id, {
-      values: said.values,
+      values: description.values,
       tags: named(true),
       untags: named(false),
     })
-    call.catch((error: Error) => this.store.tell('error', { message: error.message }))
+    call.catch((error: Error) => this.store.emit('error', { message: error.message }))
   }
 
   forget(): void {
-    this.said = undefined
-    this.told.clear()
+    this.description = undefined
+    this.sent.clear()
   }
 }

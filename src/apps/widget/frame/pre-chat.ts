@@ -4,7 +4,7 @@ import {
   answerOf,
   dialed,
   isPhone,
-  askedNow,
+  applicableQuestions,
   problemsOfAnswers,
   questionsFor,
   type PreChatQuestion,
@@ -73,9 +73,9 @@ export function isFormEmpty(form: PreChatForm): boolean {
   )
 }
 
-export function emptyAnswers(said: { name: string; email: string }): PreChatAnswers {
+export function emptyAnswers(claimed: { name: string; email: string }): PreChatAnswers {
   return {
-    ...said,
+    ...claimed,
     phone: '',
     typed: {},
     misfits: [],
@@ -141,13 +141,15 @@ export function saidIn(answers: PreChatAnswers, form: PreChatForm): PreChatSaid 
   const email = form.askEmail === 'no' ? '' : answers.email.trim()
   const phone = form.askPhone === 'no' ? '' : dialed(answers.phone)
   const values = valuesOf(form.questions, answers.typed)
-  const asked = askedNow(form.questions, values).filter(({ field }) => field in values)
+  const applicable = applicableQuestions(form.questions, values).filter(
+    ({ field }) => field in values,
+  )
   return {
     ...(name && { name }),
     ...(email && { email }),
     ...(phone && { phone }),
-    ...(asked.length > 0 && {
-      answers: Object.fromEntries(asked.map(({ field }) => [field, values[field] ?? ''])),
+    ...(applicable.length > 0 && {
+      answers: Object.fromEntries(applicable.map(({ field }) => [field, values[field] ?? ''])),
     }),
     ...(form.teams.length > 0 && answers.teamId && { teamId: answers.teamId }),
     ...(form.asksTerms && { hasAgreed: answers.hasAgreed }),

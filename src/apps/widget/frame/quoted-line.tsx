@@ -18,7 +18,7 @@ export function QuotedLine({ quote }: { readonly quote: ChatQuote }) {
 
 function show(messageId: string): void {
   const place = document.getElementById(placeOf(messageId))
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  place?.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  place?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   place?.animate([{ opacity: 0.4 }, { opacity: 1 }], { duration: 900 })
 }

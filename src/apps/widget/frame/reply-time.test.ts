@@ -12,8 +12,8 @@ test.each([
   [200, 'Usually replies in about 3 hours'],
   [1500, 'Usually replies in about 1 day'],
   [5000, 'Usually replies in about 3 days'],
-])('%i minutes reads "%s"', (minutes, said) => {
-  expect(replyTimeWords(minutes, words, 'en')).toBe(said.replace(/(\d) /, '$1\u00A0'))
+])('%i minutes reads "%s"', (minutes, expected) => {
+  expect(replyTimeWords(minutes, words, 'en')).toBe(expected.replace(/(\d) /, '$1\u00A0'))
 })
 
 test('an unmeasured time shows nothing, and numbers follow the language', () => {

@@ -20,8 +20,8 @@ test('user data from the page is sent with the first message', async () => {
     return Promise.resolve(Response.json(answer, { status: 201 }))
   })
   const keep = openKeep('widget', undefined)
-  const said = { name: 'Ada', email: '' }
-  const state = { chats: [], threads: {}, outbox: [], said } as unknown as ChatState
+  const claimed = { name: 'Ada', email: '' }
+  const state = { chats: [], threads: {}, outbox: [], claimed } as unknown as ChatState
   const moved: string[] = []
   const sender = new Sender({
     keep,
@@ -44,7 +44,12 @@ test('user data from the page is sent with the first message', async () => {
 test('a chat starts even if its request for a person is refused', async () => {
   const keep = openKeep('widget', undefined)
   const store = new ChatStore(
-    { chats: [], threads: {}, outbox: [], said: { name: '', email: '' } } as unknown as ChatState,
+    {
+      chats: [],
+      threads: {},
+      outbox: [],
+      claimed: { name: '', email: '' },
+    } as unknown as ChatState,
     undefined,
   )
   const calls = new ChatCalls('widget', keep)

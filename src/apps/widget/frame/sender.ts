@@ -1,5 +1,5 @@
 import type { Keep } from '#platform/widget/keep.ts'
-import { isPassing } from '#platform/widget/browser-client.ts'
+import { isTemporary } from '#platform/widget/browser-client.ts'
 import { randomKey } from '#platform/widget/random-key.ts'
 import { getSession } from '#platform/widget/session.ts'
 import type { Chat, ChatFile } from '#modules/widget/model.ts'
@@ -27,7 +27,7 @@ export interface SenderOptions {
 export interface Written extends PreChatSaid {
   readonly text: string
   readonly files?: readonly ChatFile[]
-  readonly asked?: Asked
+  readonly updated?: Asked
   readonly wantsHuman?: boolean
   readonly replyTo?: ChatQuote
 }
@@ -48,7 +48,7 @@ export class Sender {
         }),
       onChange: () => this.changed(),
       onMoved: options.onMoved,
-      onFailed: ({ problem = '' }) => store.tell('message:failed', { reason: problem }),
+      onFailed: ({ problem = '' }) => store.emit('message:failed', { reason: problem }),
     })
     this.changed()
   }
@@ -84,22 +84,22 @@ export class Sender {
       const { id: messageId, conversationId, seq } = message
       reader.take(conversationId, message)
       if (findChat(store.state, conversationId)?.isClosed !== false) onGoneOn()
-      if (seq === 1) store.tell('conversation:started', { conversationId })
-      store.tell('message:sent', { conversationId, messageId })
-      const asked = await this.askForHuman(entry, conversationId)
-      if (asked) store.changeChat(asked)
+      if (seq === 1) store.emit('conversation:started', { conversationId })
+      store.emit('message:sent', { conversationId, messageId })
+      const updated = await this.askForHuman(entry, conversationId)
+      if (updated) store.changeChat(updated)
       return conversationId
     }
     const { chat, message, onlyChatId } = await this.start(entry)
-    const asked = await this.askForHuman(entry, chat.id)
-    store.changeChat(asked ?? chat)
+    const updated = await this.askForHuman(entry, chat.id)
+    store.changeChat(updated ?? chat)
     store.set({ onlyChatId })
     const isBegun = message.seq === 1
     if (isBegun) store.setThread(chat.id, { messages: [message], earlier: null })
     else reader.take(chat.id, message)
-    if (asked || !isBegun) onGoneOn()
-    if (isBegun) store.tell('conversation:started', { conversationId: chat.id })
-    store.tell('message:sent', { conversationId: chat.id, messageId: message.id })
+    if (updated || !isBegun) onGoneOn()
+    if (isBegun) store.emit('conversation:started', { conversationId: chat.id })
+    store.emit('message:sent', { conversationId: chat.id, messageId: message.id })
     return chat.id
   }
 
@@ -114,7 +114,7 @@ export class Sender {
   private async start(entry: OutboxEntry): Promise<Started> {
     const { keep, store, calls, pageUrl, onKnown } = this.options
     const session = getSession(keep)
-    if (entry.email) store.tell('email:supplied', { email: entry.email })
+    if (entry.email) store.emit('email:supplied', { email: entry.email })
     const { isKnown } = session
     const { name, email } = entry
     const contact = isKnown
@@ -122,7 +122,7 @@ export class Sender {
       : { name: name ?? '', email: email ?? null }
     const started = await (isKnown
       ? calls.open(entry, pageUrl)
-      : calls.start(session, entry, { pageUrl, user: store.state.said }))
+      : calls.start(session, entry, { pageUrl, user: store.state.claimed }))
     // This conversation isn't for the next visitor, and isn't retried.
     if (!calls.keepKnown(session)) throw new Error('')
     if (contact) store.set({ contact })
@@ -137,5 +137,5 @@ export class Sender {
 
 /** Extra requests with the message can fail; the message itself was sent. */
 function rethrowUnlessTransient(error: unknown): undefined {
-  if (isPassing(error)) throw error
+  if (isTemporary(error)) throw error
 }

@@ -11,9 +11,9 @@ export function tabsOf(state: Given): readonly WidgetTab[] {
   return there.length > 0 ? there : ['messages']
 }
 
-export function tabFor(state: Given, wanted?: string): WidgetTab {
+export function tabFor(state: Given, preferred?: string): WidgetTab {
   const [first = 'messages', ...others] = tabsOf(state)
-  return others.find((tab) => tab === wanted) ?? first
+  return others.find((tab) => tab === preferred) ?? first
 }
 
 export function hasTab(state: Given, name: string): boolean {

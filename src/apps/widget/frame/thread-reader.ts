@@ -115,12 +115,12 @@ export class ThreadReader {
   private async readPage(id: string, cursor: string | undefined): Promise<void> {
     const { store } = this
     const { visitor } = this.calls
-    const isAnew = cursor === undefined && this.doubtful.delete(id)
+    const isReloaded = cursor === undefined && this.doubtful.delete(id)
     store.setThread(id, { ...store.threadOf(id), isLoading: true, problem: undefined })
     try {
       const page = await this.calls.messages(id, cursor)
       if (this.calls.visitor !== visitor) return
-      const { messages, earlier, deliveredSeq = 0 } = isAnew ? nothing : store.threadOf(id)
+      const { messages, earlier, deliveredSeq = 0 } = isReloaded ? nothing : store.threadOf(id)
       const isFirst = earlier === undefined || cursor !== undefined
       store.setThread(id, {
         messages: mergeMessages(messages, page.items),
@@ -128,7 +128,7 @@ export class ThreadReader {
         earlier: isFirst ? page.nextCursor : earlier,
       })
     } catch (error) {
-      if (isAnew) this.doubtful.add(id)
+      if (isReloaded) this.doubtful.add(id)
       const problem = refusalOf(error) || ' '
       store.setThread(id, { ...store.threadOf(id), isLoading: false, problem })
     }

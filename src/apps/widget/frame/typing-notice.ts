@@ -4,7 +4,7 @@ import { isStored } from './chat-state.ts'
 export class TypingNotice {
   private readonly calls: ChatCalls
   private readonly isSeen: boolean
-  private told: { readonly key: string; readonly at: number } | undefined
+  private last: { readonly key: string; readonly at: number } | undefined
   private later: ReturnType<typeof setTimeout> | undefined
 
   constructor(calls: ChatCalls, isSeen: boolean) {
@@ -16,16 +16,16 @@ export class TypingNotice {
     if (!isStored(key)) return
     if (text.trim() === '') return this.stopped(key)
     const everyMs = this.isSeen ? seenMs : knownMs
-    const wait = this.told?.key === key ? this.told.at + everyMs - Date.now() : 0
+    const wait = this.last?.key === key ? this.last.at + everyMs - Date.now() : 0
     clearTimeout(this.later)
-    if (wait <= 0) this.tell(key, text)
-    else if (this.isSeen) this.later = setTimeout(() => this.tell(key, text), wait)
+    if (wait <= 0) this.send(key, text)
+    else if (this.isSeen) this.later = setTimeout(() => this.send(key, text), wait)
   }
 
   stopped(key: string): void {
     clearTimeout(this.later)
-    if (this.told?.key !== key) return
-    this.told = undefined
+    if (this.last?.key !== key) return
+    this.last = undefined
     this.say(key, false)
   }
 
@@ -33,9 +33,9 @@ export class TypingNotice {
     clearTimeout(this.later)
   }
 
-  private tell(key: string, text: string): void {
-    this.told = { key, at: Date.now() }
-    this.say(key, true, this.isSeen ? text.slice(0, mostCharacters) : undefined)
+  private send(key: string, text: string): void {
+    this.last = { key, at: Date.now() }
+    this.say(key, true, this.isSeen ? text.slice(0, maxLength) : undefined)
   }
 
   private say(key: string, isTyping: boolean, text?: string): void {
@@ -45,4 +45,4 @@ export class TypingNotice {
 
 const knownMs = 3000
 const seenMs = 1000
-const mostCharacters = 500
+const maxLength = 500

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { keptAnswers } from './use-answers.ts'
+import { restoreAnswers } from './use-answers.ts'
 
-const said = { name: 'Ada', email: '' }
+const claimed = { name: 'Ada', email: '' }
 
 test('form answers are restored, and page data fills empty fields', () => {
   const kept = JSON.stringify({ name: '', email: 'ada@example.com', hasAgreed: true, at: 2 })
-  expect(keptAnswers(kept, said)).toEqual({
+  expect(restoreAnswers(kept, claimed)).toEqual({
     name: 'Ada',
     email: 'ada@example.com',
     phone: '',
@@ -21,5 +21,5 @@ test('form answers are restored, and page data fills empty fields', () => {
 })
 
 test.each([undefined, '', '{'])('missing or damaged data (%s) gives an empty form', (kept) => {
-  expect(keptAnswers(kept, said)).toMatchObject({ name: 'Ada', email: '', at: 0 })
+  expect(restoreAnswers(kept, claimed)).toMatchObject({ name: 'Ada', email: '', at: 0 })
 })

@@ -4,13 +4,13 @@ import { askedKey } from './chat-state.ts'
 import { emptyAnswers, type PreChatAnswers } from './pre-chat.ts'
 import { useChat } from './use-chat.ts'
 
-type Said = Parameters<typeof emptyAnswers>[0]
+type KnownUser = Parameters<typeof emptyAnswers>[0]
 
 export function useAnswers(
-  said: Said,
+  user: KnownUser,
 ): readonly [PreChatAnswers, (answers: PreChatAnswers) => void] {
   const { app, state } = useChat()
-  const [answers, setAnswers] = useState(() => keptAnswers(state.drafts[askedKey], said))
+  const [answers, setAnswers] = useState(() => restoreAnswers(state.drafts[askedKey], user))
   return [
     answers,
     (changed) => {
@@ -20,12 +20,12 @@ export function useAnswers(
   ]
 }
 
-export function keptAnswers(kept: string | undefined, said: Said): PreChatAnswers {
-  const empty = emptyAnswers(said)
+export function restoreAnswers(saved: string | undefined, user: KnownUser): PreChatAnswers {
+  const empty = emptyAnswers(user)
   try {
-    const before: Partial<PreChatAnswers> = JSON.parse(kept || '{}')
+    const before: Partial<PreChatAnswers> = JSON.parse(saved || '{}')
     const { name = '', email = '' } = before
-    return { ...empty, ...before, name: name || said.name, email: email || said.email }
+    return { ...empty, ...before, name: name || user.name, email: email || user.email }
   } catch {
     return empty
   }

@@ -51,10 +51,10 @@ export class VisitorIdentity {
     }
   }
 
-  async meet(said: { readonly name: string; readonly email: string }): Promise<void> {
+  async meet(user: { readonly name: string; readonly email: string }): Promise<void> {
     const { keep, calls, onKnown } = this.options
     const session = getSession(keep)
-    const contact = await calls.meet(session, said)
+    const contact = await calls.meet(session, user)
     if (calls.keepKnown(session)) onKnown(contact)
   }
 

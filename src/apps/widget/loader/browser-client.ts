@@ -6,8 +6,8 @@ export async function askConfig(
   asked: string | undefined,
 ): Promise<WidgetConfig> {
   const page = document.documentElement.lang
-  const wishes = new URLSearchParams({ page, browser: navigator.language, ...(asked && { asked }) })
-  return ask(`${baseUrl}/api/w/${id}/config?${wishes}`)
+  const query = new URLSearchParams({ page, browser: navigator.language, ...(asked && { asked }) })
+  return ask(`${baseUrl}/api/w/${id}/config?${query}`)
 }
 
 export async function askUnread(baseUrl: string, id: string, peek: string): Promise<number> {
@@ -16,20 +16,20 @@ export async function askUnread(baseUrl: string, id: string, peek: string): Prom
 }
 
 /** Sent as plain text to avoid a preflight request and to get through while the page closes. */
-export async function tellVisit(baseUrl: string, id: string, visit: object): Promise<Response> {
+export async function reportVisit(baseUrl: string, id: string, visit: object): Promise<Response> {
   return say(`${baseUrl}/api/w/${id}/visit`, visit)
 }
 
 export async function describeVisitor(
   baseUrl: string,
   id: string,
-  said: object,
+  data: object,
 ): Promise<Response> {
-  return say(`${baseUrl}/api/w/${id}/visitor`, said)
+  return say(`${baseUrl}/api/w/${id}/visitor`, data)
 }
 
-function say(address: string, said: object): Promise<Response> {
-  const body = JSON.stringify(said)
+function say(address: string, data: object): Promise<Response> {
+  const body = JSON.stringify(data)
   return fetch(address, { method: 'POST', credentials: 'omit', keepalive: true, body })
 }
 

@@ -5,7 +5,7 @@ type Listener<Name extends keyof ParleyEvents> = (detail: ParleyEvents[Name]) =>
 /** Emits events to the page. Errors in listeners are reported and don't affect others. */
 export class Emitter {
   readonly #listeners = new Map<string, Set<(detail: never) => void>>()
-  readonly #said = new Set<string>()
+  readonly #logged = new Set<string>()
 
   on<Name extends keyof ParleyEvents>(name: Name, listener: Listener<Name>): () => void {
     const known = this.#listeners.get(name) ?? new Set()
@@ -30,8 +30,8 @@ export class Emitter {
   readonly complain = (error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
     this.emit('error', { message })
-    if (this.#said.has(message)) return
-    this.#said.add(message)
+    if (this.#logged.has(message)) return
+    this.#logged.add(message)
     // oxlint-disable-next-line eslint/no-console
     console.warn(`Parley: ${message}`)
   }

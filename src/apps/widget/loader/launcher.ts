@@ -39,7 +39,7 @@ export class Launcher {
   }
 
   /** A config cached before an update may lack newer settings. */
-  dress(
+  applyConfig(
     settings: ShownSettings,
     { path = bubblePath, color = '#fff' }: Partial<WidgetConfig['launcher']> = {},
     zIndex?: number,
@@ -56,7 +56,7 @@ export class Launcher {
 
   setLabels(labels: WidgetConfig['labels']): void {
     this.#labels = labels
-    this.#tell()
+    this.#update()
   }
 
   setVisible(isVisible: boolean): void {
@@ -65,7 +65,7 @@ export class Launcher {
 
   setUnread(count: number): void {
     this.#unread = count
-    this.#tell()
+    this.#update()
   }
 
   setBusy(isBusy: boolean): void {
@@ -76,7 +76,7 @@ export class Launcher {
     this.#isOpen = isOpen
     this.setBusy(false)
     this.#button.querySelector('path')?.setAttribute('d', isOpen ? chevron : this.#icon)
-    this.#tell()
+    this.#update()
   }
 
   focus(): void {
@@ -87,7 +87,7 @@ export class Launcher {
     this.host.remove()
   }
 
-  #tell(): void {
+  #update(): void {
     const unread = this.#unread
     const isOpen = this.#isOpen
     const labels = this.#labels

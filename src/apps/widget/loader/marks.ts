@@ -4,41 +4,41 @@ import type { WidgetConfig } from '#modules/widget/model.ts'
 import { beep } from '../beep.ts'
 import type { ToFrame } from '../bridge-message.ts'
 
-interface RungWidget {
+interface RingingWidget {
   readonly config: WidgetConfig | undefined
   readonly keep: Keep
   readonly remembered: ReadonlyMap<string, ToFrame>
 }
 
-export function ring({ config, keep, remembered }: RungWidget): void {
-  const said = remembered.get('mute')
-  const isMuted = said?.type === 'mute' ? said.isMuted : keep.read('muted') !== undefined
+export function ring({ config, keep, remembered }: RingingWidget): void {
+  const message = remembered.get('mute')
+  const isMuted = message?.type === 'mute' ? message.isMuted : keep.read('muted') !== undefined
   // Browsers block sound until the visitor interacts with the page.
   const isHeard = navigator.userActivation?.hasBeenActive ?? true
   if (config?.settings.hasSound && !isMuted && isHeard) beep()
 }
 
-let isWanted = false
-let takeOff: (() => void) | undefined
+let isWaiting = false
+let removeMark: (() => void) | undefined
 
 /** Draws a red dot on the page icon; removing it restores the original. */
 export async function markIcon(isMarked: boolean): Promise<void> {
-  isWanted = isMarked
+  isWaiting = isMarked
   if (!isMarked) {
-    takeOff?.()
-    takeOff = undefined
+    removeMark?.()
+    removeMark = undefined
     return
   }
   const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')]
   const picture = await load(icons.at(-1)?.href ?? '/favicon.ico')
-  if (!isWanted || takeOff) return
+  if (!isWaiting || removeMark) return
   const marked = document.createElement('link')
   marked.rel = 'icon'
   marked.href = draw(picture)
   const names = icons.map(({ rel }) => rel)
   for (const icon of icons) icon.rel = 'parley-icon'
   document.head.append(marked)
-  takeOff = () => {
+  removeMark = () => {
     marked.remove()
     for (const [at, icon] of icons.entries()) icon.rel = names[at] ?? 'icon'
   }

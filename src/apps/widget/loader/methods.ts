@@ -59,7 +59,7 @@ export function createMethods(emitter: Emitter, scriptUrl: string): ParleyMethod
     one.onKnown = () => {
       if (!loading && !one.keep.read(pendingUserKey)) return
       void loadMore()
-        .then(({ notes }) => notes.sendHeld())
+        .then(({ notes }) => notes.sendPending())
         .catch(() => undefined)
     }
     return one

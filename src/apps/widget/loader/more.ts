@@ -43,10 +43,13 @@ type SdkMethods = Readonly<Record<string, (at: number, ...args: readonly unknown
 /** Loaded separately, because few pages call these, or all call them late. */
 export function createMore(widget: PageWidget, emitter: Emitter): More {
   const notes = new VisitorNotes(widget, emitter)
-  let said: PageDescription = { values: {}, tags: {} }
+  let description: PageDescription = { values: {}, tags: {} }
   const describe = ({ values, tags }: Partial<PageDescription>): Promise<void> => {
-    said = { values: { ...said.values, ...values }, tags: { ...said.tags, ...tags } }
-    widget.remember({ type: 'describe', ...said })
+    description = {
+      values: { ...description.values, ...values },
+      tags: { ...description.tags, ...tags },
+    }
+    widget.remember({ type: 'describe', ...description })
     return Promise.resolve()
   }
   const sdks = new Map<string, Promise<SdkMethods>>()
@@ -61,14 +64,14 @@ export function createMore(widget: PageWidget, emitter: Emitter): More {
       },
       open: (view) => widget.open(view as ParleyTarget),
       openWith: (view, news) => widget.openWith({ type: 'part', part, news }, view as ParleyTarget),
-      tell: (what) => widget.tellPart(part, (running) => what(running as never)),
+      withPart: (what) => widget.withPart(part, (running) => what(running as never)),
       onStarted: (listener) => onStarted.set(part, listener),
       onForgotten: (listener) => onForgotten.push(listener),
     })
   }
   widget.onForgotten = () => {
     notes.forget()
-    said = { values: {}, tags: {} }
+    description = { values: {}, tags: {} }
     for (const listener of onForgotten) listener()
   }
   const onLeft = ({ key, newValue }: StorageEvent): void => {

@@ -11,7 +11,7 @@ import type {
 import type { ShownSettings, WidgetConfig } from '#modules/widget/model.ts'
 
 import type { ToFrame } from '../bridge-message.ts'
-import { hasConsent, keepConsent } from '../consent.ts'
+import { hasConsent, storeConsent } from '../consent.ts'
 import { askConfig, askUnread } from './browser-client.ts'
 import type { Emitter } from './emitter.ts'
 import type { showFaces } from './faces.ts'
@@ -66,7 +66,7 @@ export class PageWidget {
     this.emitter = emitter
     this.keep = openKeep(options.key)
     this.tab = openTabKeep(options.key)
-    this.isVisible = this.#isWanted
+    this.isVisible = this.#shouldRun
     this.ready = this.#start()
   }
 
@@ -78,7 +78,7 @@ export class PageWidget {
     return this.#life.signal
   }
 
-  get #isWanted(): boolean {
+  get #shouldRun(): boolean {
     return this.options.launcher ?? this.options.mode !== 'inline'
   }
 
@@ -156,7 +156,7 @@ export class PageWidget {
     const { theme, locale, launcher } = change
     if (launcher !== undefined) await this.setVisible(launcher)
     if (locale) await this.#speak(locale)
-    this.#dress()
+    this.#applyConfig()
     this.say({ type: 'look', ...(theme && { theme }), ...(locale && { config: this.config }) })
   }
 
@@ -193,12 +193,12 @@ export class PageWidget {
    */
   async reset(): Promise<void> {
     const { keep } = this
-    const isKept = this.#isKnown || keep.read('forget')
+    const isStored = this.#isKnown || keep.read('forget')
     // Without settings, consent is unknown; stored data means it was given.
-    if (isKept || this.hasConsent) keep.write('forget', '1')
+    if (isStored || this.hasConsent) keep.write('forget', '1')
     this.#forget()
     this.say({ type: 'forget' })
-    if (!isKept && !this.#panel?.line) return keep.remove('forget')
+    if (!isStored && !this.#panel?.line) return keep.remove('forget')
     await this.ready
     await this.#makeFrame()
   }
@@ -245,7 +245,7 @@ export class PageWidget {
       onToggle: () => void this.toggle().catch(emitter.complain),
       onNear: () => void this.#loadPanel().catch(() => undefined),
     })
-    this.#dress()
+    this.#applyConfig()
     const { availability, settings } = this.config
     if (settings.offline === 'hide' && !availability.isOpen) this.isVisible = false
     this.launcher.setVisible(this.isVisible)
@@ -274,7 +274,7 @@ export class PageWidget {
     this.#hoursAskedAt = Date.now()
     await this.#speak(this.options.locale)
     if (!this.config || this.config.availability.isOpen === isOpen) return
-    if (this.config.settings.offline === 'hide') this.#showLauncher(!isOpen && this.#isWanted)
+    if (this.config.settings.offline === 'hide') this.#showLauncher(!isOpen && this.#shouldRun)
     this.emitter.emit('availability', this.config.availability)
   }
 
@@ -294,7 +294,7 @@ export class PageWidget {
   }
 
   hearConsent(isGranted: boolean): void {
-    keepConsent(isGranted, this.keep)
+    storeConsent(isGranted, this.keep)
     this.#followVisit()
     this.#followParts()
     if (isGranted) this.onKnown?.()
@@ -303,7 +303,7 @@ export class PageWidget {
 
   /** Only after consent; failed parts are retried with the next heartbeat. */
   #followVisit(): void {
-    if (this.visit || !this.hasConsent || isUnwanted()) return
+    if (this.visit || !this.hasConsent || optsOut()) return
     const file = this.load<{ followVisit: typeof followVisit }>('visit')
     this.visit = file.then(({ followVisit }) => followVisit(this))
     this.visit.catch(() => {
@@ -315,9 +315,9 @@ export class PageWidget {
     const { settings, hasConsent: isAgreed, parts, signal } = this
     for (const { name: part, isOn } of pageParts) {
       // A config cached before an update may lack the setting.
-      const isWanted = Boolean(isAgreed && !signal.aborted && settings && isOn(settings))
-      if (isWanted === parts.has(part)) continue
-      if (!isWanted) void this.tellPart(part, (running) => running.stop())
+      const shouldRun = Boolean(isAgreed && !signal.aborted && settings && isOn(settings))
+      if (shouldRun === parts.has(part)) continue
+      if (!shouldRun) void this.withPart(part, (running) => running.stop())
       if (!parts.delete(part)) this.#startPart(part)
     }
   }
@@ -329,10 +329,10 @@ export class PageWidget {
       part,
       file.then(({ start }) => start({ widget: this, say })),
     )
-    void this.tellPart(part, (started) => this.onPart?.(part, started))
+    void this.withPart(part, (started) => this.onPart?.(part, started))
   }
 
-  tellPart(part: string, what: (running: RunningPart) => void): Promise<void> | undefined {
+  withPart(part: string, what: (running: RunningPart) => void): Promise<void> | undefined {
     return this.parts
       .get(part)
       ?.then(what)
@@ -348,11 +348,11 @@ export class PageWidget {
     return settings && { ...settings, ...placeOf(this.options.position) }
   }
 
-  #dress(): void {
+  #applyConfig(): void {
     const { config, settings } = this
     if (!config || !settings) return
-    this.launcher?.dress(settings, config.launcher, this.options.zIndex ?? settings.zIndex)
-    this.#panel?.dress()
+    this.launcher?.applyConfig(settings, config.launcher, this.options.zIndex ?? settings.zIndex)
+    this.#panel?.applyConfig()
     // A config cached before an update may lack these.
     if (!config.launcher?.faces?.length) return
     const file = this.load<{ showFaces: typeof showFaces }>('faces')
@@ -389,8 +389,8 @@ export class PageWidget {
     if (!peek || this.#panel?.line || isTooSoon || !this.hasConsent) return
     this.#peekedAt = Date.now()
     const count = await askUnread(this.baseUrl, this.key, peek).catch(() => undefined)
-    const isStillHis = !this.signal.aborted && this.keep.read('peek') === peek
-    if (count !== undefined && isStillHis) this.counted(count)
+    const isSameVisitor = !this.signal.aborted && this.keep.read('peek') === peek
+    if (count !== undefined && isSameVisitor) this.counted(count)
   }
 
   hearUnread(count: number): void {
@@ -432,7 +432,7 @@ export class PageWidget {
       this.keep.remove(name)
     this.tab.remove('open')
     this.dropNamed()
-    for (const part of this.parts.keys()) void this.tellPart(part, (running) => running.forget?.())
+    for (const part of this.parts.keys()) void this.withPart(part, (running) => running.forget?.())
     this.visitor = undefined
     this.#setUnread(0)
   }
@@ -443,9 +443,9 @@ function placeOf(position: ParleyPosition | undefined): Exclude<ParleyPosition, 
 }
 
 /** The visitor's browser sends Do Not Track. */
-function isUnwanted(): boolean {
-  const said: { globalPrivacyControl?: boolean } & Navigator = navigator
-  return said.doNotTrack === '1' || said.globalPrivacyControl === true
+function optsOut(): boolean {
+  const browser: { globalPrivacyControl?: boolean } & Navigator = navigator
+  return browser.doNotTrack === '1' || browser.globalPrivacyControl === true
 }
 
 /** Loads when the browser is idle, so the page comes first. */

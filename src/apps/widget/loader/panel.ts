@@ -37,7 +37,7 @@ export interface OpenedWidget {
   note(name: string, value: string | boolean | undefined): void
   hearUnread(count: number): void
   hearConsent(isGranted: boolean): void
-  tellPart(part: string, what: (running: RunningPart) => void): void
+  withPart(part: string, what: (running: RunningPart) => void): void
 }
 
 export class Panel {
@@ -64,15 +64,15 @@ export class Panel {
         if (key === 'Escape') widget.close()
       })
     }
-    this.#darkness.addEventListener('change', () => this.dress(), { signal })
+    this.#darkness.addEventListener('change', () => this.applyConfig(), { signal })
     const noteOpen = (): void => {
       if (widget.isOpen && widget.hasConsent) widget.tab.write('open', String(Date.now()))
     }
     addEventListener('pagehide', noteOpen, { signal })
-    this.dress()
+    this.applyConfig()
   }
 
-  dress(): void {
+  applyConfig(): void {
     const { config, settings, options } = this.#widget
     if (!config || !settings) return
     this.#sheet.replaceSync(panelStyle(settings, options.zIndex ?? settings.zIndex))
@@ -86,8 +86,8 @@ export class Panel {
     const widget = this.#widget
     const isNew = !this.line
     const line = this.makeFrame()
-    const wanted = target instanceof Element ? targetOf(target) : target
-    line.say({ type: 'opened', target: wanted, pageUrl: location.href, isAgain })
+    const requested = target instanceof Element ? targetOf(target) : target
+    line.say({ type: 'opened', target: requested, pageUrl: location.href, isAgain })
     if (this.#inline || widget.isOpen) return
     // A frame that failed to load is created again; messages to it wait.
     if (!isNew && !this.#isHeard) this.#element.replaceChildren(line.frame)
@@ -196,7 +196,7 @@ export class Panel {
         this.#answer(message.items)
         break
       case 'part':
-        widget.tellPart(message.part, (part) => part.hear?.(message.wish as never))
+        widget.withPart(message.part, (part) => part.hear?.(message.wish as never))
         break
       case 'consent':
         widget.hearConsent(message.isGranted)

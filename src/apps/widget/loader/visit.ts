@@ -1,7 +1,7 @@
 import type { Keep } from '#platform/widget/keep.ts'
 
 import type { ToFrame } from '../bridge-message.ts'
-import { tellVisit } from './browser-client.ts'
+import { reportVisit } from './browser-client.ts'
 
 export interface VisitedWidget {
   readonly baseUrl: string
@@ -26,25 +26,29 @@ export interface VisitedWidget {
 export function followVisit(widget: VisitedWidget): void {
   const { signal } = widget
   if (signal.aborted) return
-  let said = ''
-  let saidAt = 0
+  let reportedUrl = ''
+  let reportedAt = 0
   let isOver = false
 
-  async function tell(isLeaving: boolean, page = currentPage(), isOpening = false): Promise<void> {
+  async function report(
+    isLeaving: boolean,
+    page = currentPage(),
+    isOpening = false,
+  ): Promise<void> {
     const { baseUrl, keep } = widget
     if (isOver || !widget.hasConsent || !/^https?:/.test(page.url)) return
-    said = location.href
-    saidAt = Date.now()
+    reportedUrl = location.href
+    reportedAt = Date.now()
     const key = visitKeyOf(keep)
     widget.remember({ type: 'visit', key, isInvited: false })
     const visit = { ...page, ...browserFacts(), key, peek: keep.read('peek'), isLeaving, isOpening }
-    const answer = await tellVisit(baseUrl, widget.key, visit).catch(() => undefined)
+    const answer = await reportVisit(baseUrl, widget.key, visit).catch(() => undefined)
     if (!answer || isLeaving || isOver) return
     if (answer.ok) hear(await answer.json(), key)
-    else if (answer.status === 403 || answer.status === 404) turnAway(answer.status === 403)
+    else if (answer.status === 403 || answer.status === 404) setBlocked(answer.status === 403)
   }
 
-  function hear({ invitedTo, isClaimable }: Heard, key: string): void {
+  function hear({ invitedTo, isClaimable }: VisitAnswer, key: string): void {
     if (widget.keep.read('visit') !== key) return
     if (!invitedTo || widget.keep.read('invited') === invitedTo) return
     widget.keep.write('invited', invitedTo)
@@ -56,7 +60,7 @@ export function followVisit(widget: VisitedWidget): void {
     }
   }
 
-  function turnAway(isBlocked: boolean): void {
+  function setBlocked(isBlocked: boolean): void {
     isOver = true
     if (!isBlocked) return
     widget.close()
@@ -64,18 +68,18 @@ export function followVisit(widget: VisitedWidget): void {
   }
 
   const look = (): void => {
-    const isDue = location.href !== said || Date.now() - saidAt >= beatMs
-    if (!document.hidden && isDue) void tell(false)
+    const isDue = location.href !== reportedUrl || Date.now() - reportedAt >= beatMs
+    if (!document.hidden && isDue) void report(false)
   }
   const leave = (): void => {
-    if (said) void tell(true)
-    said = ''
+    if (reportedUrl) void report(true)
+    reportedUrl = ''
   }
   // Pages change their URL in many ways; polling catches all of them without patching any.
   const timer = setInterval(look, 1000)
   addEventListener('pagehide', leave, { signal })
-  widget.visitPage = (url, title) => void tell(false, { url: url.slice(0, 2048), title })
-  widget.visitOpened = () => void tell(false, currentPage(), true)
+  widget.visitPage = (url, title) => void report(false, { url: url.slice(0, 2048), title })
+  widget.visitOpened = () => void report(false, currentPage(), true)
   look()
   signal.addEventListener('abort', () => {
     isOver = true
@@ -96,7 +100,7 @@ export function visitKeyOf(keep: Keep): string {
   return key
 }
 
-interface Heard {
+interface VisitAnswer {
   readonly invitedTo: string | null
   readonly isClaimable: boolean
 }

@@ -9,22 +9,22 @@ import { VisitorNotes } from './visitor-notes.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 test('a proof counts once the server accepted it, after consent', async () => {
-  const told = answerWith({ status: 200, body: {} })
+  const sent = answerWith({ status: 200, body: {} })
   const { widget, notes, heard, remembered } = open({ hasConsent: false })
   await notes.identify({ id: 'u1', name: 'Ada' }, 'a.b.c')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   expect(heard).toEqual([{ isSigned: false }])
 
   widget.hasConsent = true
-  await notes.sendHeld()
-  expect(told).toEqual([
+  await notes.sendPending()
+  expect(sent).toEqual([
     expect.objectContaining({ proof: { jwt: 'a.b.c' }, user: { id: 'u1', name: 'Ada' } }),
   ])
   expect(heard).toEqual([{ isSigned: false }, { isSigned: true }])
   expect(remembered).toContain('identity')
 
-  await notes.sendHeld()
-  expect(told).toHaveLength(1)
+  await notes.sendPending()
+  expect(sent).toHaveLength(1)
 })
 
 test('a proof refused later is reported as refused, to no one else', async () => {
@@ -32,7 +32,7 @@ test('a proof refused later is reported as refused, to no one else', async () =>
   const { widget, notes, heard, remembered } = open({ hasConsent: false })
   await notes.identify({ id: 'u1' }, 'a.b.c')
   widget.hasConsent = true
-  await notes.sendHeld()
+  await notes.sendPending()
   expect(heard.at(-1)).toEqual({ reason: "The token wasn't signed with one of your keys." })
   expect(remembered).not.toContain('identity')
 })
@@ -56,10 +56,10 @@ function open({ hasConsent }: { hasConsent: boolean }) {
 }
 
 function answerWith({ status, body }: { status: number; body: object }): unknown[] {
-  const told: unknown[] = []
-  vi.stubGlobal('fetch', (_address: string, { body: said }: { body: string }) => {
-    told.push(JSON.parse(said))
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', (_address: string, { body: payload }: { body: string }) => {
+    sent.push(JSON.parse(payload))
     return Promise.resolve(Response.json(body, { status }))
   })
-  return told
+  return sent
 }

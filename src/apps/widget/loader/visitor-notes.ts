@@ -32,17 +32,17 @@ export class VisitorNotes {
 
   async identify(user: ParleyUser, jwt?: string): Promise<void> {
     if (typeof user !== 'object' || user === null) throw new Error('identify requires a user.')
-    const { hash, ...said } = user
-    this.proof = proofOf(said, hash, jwt) ?? (said.id === undefined ? this.proof : undefined)
-    this.note({ user: said })
-    const { name, email } = said
+    const { hash, ...details } = user
+    this.proof = proofOf(details, hash, jwt) ?? (details.id === undefined ? this.proof : undefined)
+    this.note({ user: details })
+    const { name, email } = details
     this.widget.remember({ type: 'user', ...(name && { name }), ...(email && { email }) })
     this.isChecked = false
     await this.sendUser()
   }
 
   /** Data from before consent or the first message is sent once that happens. */
-  async sendHeld(): Promise<void> {
+  async sendPending(): Promise<void> {
     const isDoubtful = this.proof && !this.isChecked
     if (isDoubtful) await this.sendUser().catch(() => undefined)
     else if (!this.isEmpty) await this.send().catch(() => undefined)
@@ -109,8 +109,8 @@ export class VisitorNotes {
     const peek = widget.keep.read('peek')
     if (!widget.hasConsent || (!proof && !peek)) return
     this.notes = {}
-    const said = { ...notes, ...(proof && { proof }), ...(peek && { peek }) }
-    const answer = await tell(widget, said)
+    const details = { ...notes, ...(proof && { proof }), ...(peek && { peek }) }
+    const answer = await sendNotes(widget, details)
     // Invalid data is dropped; data lost to the network is sent with the next call.
     if (answer.status === 0 || answer.status >= 500) this.notes = joined(notes, this.notes)
     this.hold()
@@ -136,9 +136,9 @@ interface Answer {
   readonly unread?: number | undefined
 }
 
-async function tell({ baseUrl, key }: PageWidget, said: object): Promise<Answer> {
+async function sendNotes({ baseUrl, key }: PageWidget, details: object): Promise<Answer> {
   try {
-    const answer = await describeVisitor(baseUrl, key, said)
+    const answer = await describeVisitor(baseUrl, key, details)
     const { status, ok } = answer
     const body: { detail?: string; unread?: number } = await answer.json().catch(() => ({}))
     if (ok) return { status, unread: body.unread }
@@ -154,7 +154,7 @@ function joined(before: Notes, after: Notes): Notes {
     ...((before.attributes ?? after.attributes) && {
       attributes: { ...before.attributes, ...after.attributes },
     }),
-    events: [...(before.events ?? []), ...(after.events ?? [])].slice(-mostEvents),
+    events: [...(before.events ?? []), ...(after.events ?? [])].slice(-maxEvents),
   }
 }
 
@@ -176,4 +176,4 @@ function parse(text: string | undefined): Notes {
   }
 }
 
-const mostEvents = 20
+const maxEvents = 20

@@ -10,15 +10,15 @@ export interface ParleyWidgetProps extends Omit<LoadOptions, 'key'> {
 /** Shows the chat while mounted. Changed props apply without a reload. */
 export function ParleyWidget({ widget, ...options }: ParleyWidgetProps): null {
   const { baseUrl } = options
-  const said = JSON.stringify(options)
+  const serialized = JSON.stringify(options)
   const shown = useRef<string>(undefined)
   useEffect(() => {
     const isNew = shown.current === undefined
-    if (shown.current === said) return
-    shown.current = said
-    const rest = JSON.parse(said) as Omit<LoadOptions, 'key'>
+    if (shown.current === serialized) return
+    shown.current = serialized
+    const rest = JSON.parse(serialized) as Omit<LoadOptions, 'key'>
     void (isNew ? loadParley({ ...rest, key: widget }) : parley('update', rest))
-  }, [widget, said])
+  }, [widget, serialized])
   useEffect(
     () => () => {
       shown.current = undefined

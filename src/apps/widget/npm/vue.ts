@@ -11,7 +11,7 @@ export interface ParleyWidgetProps extends Omit<LoadOptions, 'key'> {
 export const ParleyWidget: (props: ParleyWidgetProps) => unknown = /* @__PURE__ */ defineComponent(
   (props: ParleyWidgetProps) => {
     onMounted(() => show(props))
-    watch([() => placeOf(props), () => said(props)], ([place], [before]) => {
+    watch([() => placeOf(props), () => serialize(props)], ([place], [before]) => {
       if (place === before) return void parley('update', optionsOf(props))
       void parley('destroy')
       return show(props)
@@ -54,14 +54,14 @@ function placeOf({ baseUrl, widget }: ParleyWidgetProps): string {
 }
 
 /** Compared as JSON, so deep changes count and equal objects don't. */
-function said(props: ParleyWidgetProps): string {
+function serialize(props: ParleyWidgetProps): string {
   const { widget: _, ...options } = props
   return JSON.stringify(options)
 }
 
 /** Vue passes every declared prop; undefined ones would overwrite defaults. */
 function optionsOf(props: ParleyWidgetProps): Omit<LoadOptions, 'key'> {
-  return JSON.parse(said(props)) as Omit<LoadOptions, 'key'>
+  return JSON.parse(serialize(props)) as Omit<LoadOptions, 'key'>
 }
 
 /** Vue passes only listed props. A default of undefined keeps booleans from becoming false. */

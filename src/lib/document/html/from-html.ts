@@ -11,7 +11,7 @@ import { htmlTree, type HtmlNode } from '../../html/html-tree.ts'
  * players, callouts and collapsible blocks. None of its markup is kept.
  */
 export function fromHtml(html: string, sources: MarkdownSources = {}): RichTextDocument {
-  const content = tidy(blocksOf(htmlTree(html).children, { sources, depth: 0 }))
+  const content = collapseSpaces(blocksOf(htmlTree(html).children, { sources, depth: 0 }))
   const whole = checkDocument({ type: 'doc', content })
   if (whole.ok) return whole.document
   // One invalid block is skipped, not the whole page.
@@ -261,7 +261,7 @@ function filled(blocks: readonly RichTextNode[]): RichTextNode[] {
   return blocks.length > 0 ? [...blocks] : [{ type: 'paragraph' }]
 }
 
-function tidy(blocks: readonly RichTextNode[]): RichTextNode[] {
+function collapseSpaces(blocks: readonly RichTextNode[]): RichTextNode[] {
   return filled(blocks.filter(({ type, content }) => type !== 'paragraph' || content))
 }
 

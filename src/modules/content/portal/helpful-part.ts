@@ -1,4 +1,4 @@
-import { carriedForm, standingOf } from '#platform/portal/carried-form.ts'
+import { carriedForm, formStatusOf } from '#platform/portal/carried-form.ts'
 import { feedbackReasons } from '#platform/portal/feedback-reasons.ts'
 import { hiddenField } from '#platform/portal/form-parts.ts'
 import { html, type Html } from '#platform/portal/html.ts'
@@ -30,7 +30,9 @@ export function helpfulPart(visit: PortalVisit, form: HelpfulForm): Html {
   // Public pages are cached, so they don't include the reader's own rating.
   const own = isAnonymous(visit.reader) ? null : form.own
   // Without scripts, only the submitted form is shown when the page reloads.
-  const sent = ['yes', 'no', 'why'].find((name) => standingOf(visit, { call, name }) !== undefined)
+  const sent = ['yes', 'no', 'why'].find(
+    (name) => formStatusOf(visit, { call, name }) !== undefined,
+  )
   const shown = sent === undefined ? [true, false] : [sent === 'yes']
   const answers = shown.map((isHelpful) =>
     carriedForm(visit, {

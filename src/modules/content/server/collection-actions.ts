@@ -102,11 +102,11 @@ export function collectionActions<
     ): Promise<string> {
       const { locale } = language
       const id = await store.insertCollection(scope, { name, locale, audience })
-      await store.putLanguageRows(scope, id, [language])
+      await store.setLanguageRows(scope, id, [language])
       const shownOn = siteIds
         ? await checkedSiteIds(scope, siteIds)
         : await listFirstFree(scope, await store.listTakenSiteIds(scope))
-      await store.putSites(scope, id, shownOn)
+      await store.setSites(scope, id, shownOn)
       return id
     },
 
@@ -136,14 +136,14 @@ export function collectionActions<
       const isChanged = await store.changeCollection(scope, row, Object.fromEntries(given))
       if (!isChanged) refuseStale(what)
       if (siteIds !== undefined) {
-        await store.putSites(scope, id, await checkedSiteIds(scope, siteIds))
+        await store.setSites(scope, id, await checkedSiteIds(scope, siteIds))
       }
       if (defaultLocale !== undefined) {
         // The default language is always public.
         const languages = row.languages.map((one) =>
           one.locale === defaultLocale ? { ...one, isPublic: true } : one,
         )
-        await store.putLanguageRows(scope, id, languages)
+        await store.setLanguageRows(scope, id, languages)
       }
       return settle(scope, id)
     },
@@ -164,12 +164,14 @@ export function collectionActions<
           'The default language can’t be removed. Choose another default first.',
         )
       if (!main.isPublic) refuseField('languages', 'The default language must be public.')
-      const lost = (await listWrittenLocales(scope, id)).find((locale) => !locales.includes(locale))
-      if (lost !== undefined) {
-        refuse('conflict', `There’s still content in ${lost}. Delete it first.`)
+      const usedLocale = (await listWrittenLocales(scope, id)).find(
+        (locale) => !locales.includes(locale),
+      )
+      if (usedLocale !== undefined) {
+        refuse('conflict', `There’s still content in ${usedLocale}. Delete it first.`)
       }
       await refuseLocales?.(scope, row, locales)
-      await store.putLanguageRows(scope, id, languages)
+      await store.setLanguageRows(scope, id, languages)
       return settle(scope, id)
     },
 

@@ -12,7 +12,7 @@ import { readerHash, type From } from '#platform/scope/reader-hash.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { FeedbackReason, FeedbackState } from '../model.ts'
-import type { FeedbackFilter, FeedbackRow, FeedbackStore, Said } from './store/feedback.ts'
+import type { FeedbackFilter, FeedbackRow, FeedbackStore, FeedbackInput } from './store/feedback.ts'
 
 type Conditions = Parameters<FeedbackStore<FeedbackRow>['listFeedback']>[1]
 
@@ -138,7 +138,7 @@ export function feedbackBy(
     readonly reason: string
     readonly replyEmail?: string
   },
-): Said {
+): FeedbackInput {
   return {
     readId,
     readerHash: readerHash(scope, from),

@@ -86,12 +86,12 @@ async function suggestQuery(
   index: Pick<WordIndex<unknown>, 'wordsLike'>,
   unknown: readonly (Term & { readonly place: number })[],
 ): Promise<WordRange[]> {
-  const slipped = unknown.filter(({ word }) => allowedTypos(word) > 0)
-  if (slipped.length === 0) return []
-  const heads = slipped.map(({ stem }) => spanFrom(Array.from(stem)))
-  const tails = slipped.map(({ stem }) => spanFrom(Array.from(stem).reverse()))
+  const misspelled = unknown.filter(({ word }) => allowedTypos(word) > 0)
+  if (misspelled.length === 0) return []
+  const heads = misspelled.map(({ stem }) => spanFrom(Array.from(stem)))
+  const tails = misspelled.map(({ stem }) => spanFrom(Array.from(stem).reverse()))
   const words = await index.wordsLike({ heads, tails })
-  return slipped.flatMap(({ word, stem, place }) => {
+  return misspelled.flatMap(({ word, stem, place }) => {
     const near = words
       .map((candidate) => ({
         candidate,

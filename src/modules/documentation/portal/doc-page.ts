@@ -27,8 +27,9 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
     return markdownVersion(visit, await readMarkdown(scope, { ...where, path }))
   }
   const page = await readPage(scope, { ...where, path: at.path }, visit.from)
-  const wanted = at.locale === undefined ? requestedLocale(visit, known) : undefined
-  if (wanted !== undefined && wanted !== page.locale) return inLanguage(page, wanted)
+  const preferredLocale = at.locale === undefined ? requestedLocale(visit, known) : undefined
+  if (preferredLocale !== undefined && preferredLocale !== page.locale)
+    return inLanguage(page, preferredLocale)
   if (visit.url.pathname !== page.path) {
     // The first page of a space or group may change, so the redirect is temporary.
     return at.path === '' || !isSamePage(page.path, at.path)

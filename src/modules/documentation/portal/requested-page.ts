@@ -23,7 +23,7 @@ export function requestedLocale(
   { search }: Pick<PortalVisit, 'search'>,
   { locales }: Pick<ReaderSpaceRow, 'locales'>,
 ): string | undefined {
-  const wanted = search.get('lang')?.toLowerCase() ?? ''
-  const [language = ''] = wanted.split('-')
-  return [wanted, language].find((one) => locales.includes(one))
+  const requested = search.get('lang')?.toLowerCase() ?? ''
+  const [language = ''] = requested.split('-')
+  return [requested, language].find((one) => locales.includes(one))
 }

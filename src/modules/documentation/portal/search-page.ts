@@ -25,8 +25,8 @@ export async function searchPage(scope: Scope, visit: PortalVisit): Promise<Port
   const shown = await getShown(scope, where)
   const space = presentReaderSpace(shown)
   const { locale } = space
-  const wanted = { ...where, q: query, limit: 30, isQuiet: false }
-  const found = query === '' ? undefined : await searchPages(scope, wanted, visit.from)
+  const searchInput = { ...where, q: query, limit: 30, isQuiet: false }
+  const found = query === '' ? undefined : await searchPages(scope, searchInput, visit.from)
   const words = wordsIn(locale)
   const heading = resultsHeading(words, query, found?.items.length ?? 0, locale)
   return {

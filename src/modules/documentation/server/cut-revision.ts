@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { renderBody } from './render.ts'
 import { insertRevision, type NewRevision } from './store/revisions.ts'
 import type { TextPlace, TextRow } from './store/texts.ts'
-import { putWords } from './store/words.ts'
+import { indexWords } from './store/words.ts'
 
 /** Stores the draft as a revision. The caller holds the lock of the page. */
 export async function cutRevision(
@@ -42,5 +42,5 @@ export async function indexRevision(
 ): Promise<void> {
   const headings = contents.map((entry) => entry.text)
   const weights = weighWords({ title, excerpt: description, headings, body: text }, at.locale)
-  await putWords(scope, at, { weights, dictionary: dictionaryFor(at.locale) })
+  await indexWords(scope, at, { weights, dictionary: dictionaryFor(at.locale) })
 }

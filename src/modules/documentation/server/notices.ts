@@ -4,11 +4,9 @@ import { levelOf } from '#platform/permissions/may.ts'
 
 /** Only members who may read the documentation are notified. */
 const documentationVisibility: NoticeVisibility = async (scope, { memberIds }) => {
-  const standings = await listMemberAccess(scope, memberIds)
+  const members = await listMemberAccess(scope, memberIds)
   const seeing = new Set(
-    standings
-      .filter((standing) => levelOf(standing, 'Documentation'))
-      .map(({ memberId }) => memberId),
+    members.filter((member) => levelOf(member, 'Documentation')).map(({ memberId }) => memberId),
   )
   return (memberId) => seeing.has(memberId)
 }

@@ -10,7 +10,7 @@ import type { PageKind } from '../model.ts'
 import { maxPageDepth, isReservedSlug, maxPages, pathBelow } from '../rules.ts'
 import { refuseOverPlan } from './page-limit.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
-import { putDraftFiles } from './store/files.ts'
+import { setDraftFiles } from './store/files.ts'
 import {
   countPlaces,
   findLastPosition,
@@ -56,7 +56,7 @@ export interface Below {
 }
 
 /** Creates nested pages in a fixed number of statements. */
-export async function makePages(
+export async function createPages(
   scope: Scope,
   { space, versionId, locale, parent, positions }: Below,
   plans: readonly PagePlan[],
@@ -117,7 +117,7 @@ export async function makePages(
   await insertTexts(scope, { versionId, draftedBy }, texts)
   for (const { pageId, body } of texts) {
     const named = fileIdsIn(body)
-    if (named.length > 0) await putDraftFiles(scope, { versionId, pageId, locale }, named)
+    if (named.length > 0) await setDraftFiles(scope, { versionId, pageId, locale }, named)
   }
   if (parentId !== null && plans.length > 0) {
     await writePaths(scope, { versionId, pageIds: [parentId] })
@@ -132,8 +132,8 @@ function slugFor(
   names: Parameters<typeof isReservedSlug>[1],
 ): string {
   const isOurs = (slug: string): boolean => above.id === null && isReservedSlug(slug, names)
-  const wanted = plan.slug ?? (slugFrom(plan.title) || `page-${id.slice(-8)}`)
-  const slug = freeSlug(isOurs(wanted) ? `${wanted}-page` : wanted, above.taken)
+  const preferred = plan.slug ?? (slugFrom(plan.title) || `page-${id.slice(-8)}`)
+  const slug = freeSlug(isOurs(preferred) ? `${preferred}-page` : preferred, above.taken)
   above.taken.add(slug)
   return slug
 }

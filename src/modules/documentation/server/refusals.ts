@@ -55,7 +55,7 @@ export function refuseUnknownLanguage(space: SpaceRow, locale: string): void {
 }
 
 /** Generated pages change only when a new API document is uploaded. */
-export function refuseMade(text: Pick<TextRow, 'kind'>): void {
+export function refuseGenerated(text: Pick<TextRow, 'kind'>): void {
   if (text.kind === 'api') {
     refuse(
       'conflict',

@@ -24,9 +24,9 @@ export async function articlePage(
   visit: PortalVisit,
   locale: string,
 ): Promise<PortalAnswer> {
-  const asked = (visit.params['article'] ?? '').toLowerCase()
-  const slug = asked.replace(/\.md$/, '')
-  if (slug !== asked) {
+  const requestedSlug = (visit.params['article'] ?? '').toLowerCase()
+  const slug = requestedSlug.replace(/\.md$/, '')
+  if (slug !== requestedSlug) {
     return markdownVersion(visit, await readMarkdown(scope, { locale, slug }))
   }
   const [article, { time_zone: timeZone, date_format: dateFormat }] = await Promise.all([

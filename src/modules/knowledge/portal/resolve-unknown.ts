@@ -20,7 +20,7 @@ export async function resolveUnknown(
   const way = await (isOfBase(path) ? findAddress : lookUpAddress)(scope, { path })
   switch (way.kind) {
     case 'moved':
-      return { kind: 'redirect', to: asked(way.to, path), ...lasting(way.isPermanent) }
+      return { kind: 'redirect', to: preserveLanguage(way.to, path), ...lasting(way.isPermanent) }
     case 'untranslated': {
       const from = readPath(path)?.locale ?? ''
       return { kind: 'redirect', to: `${way.to}?from=${from}`, forNowSeconds: 0 }
@@ -42,7 +42,7 @@ function isOfBase(path: string): boolean {
   return /^\/k(\/|$)/.test(path)
 }
 
-function asked(to: string, path: string): string {
+function preserveLanguage(to: string, path: string): string {
   return path.endsWith('.md') && to.startsWith('/k/') ? `${to}.md` : to
 }
 
@@ -76,6 +76,6 @@ async function missingPage(
 
 async function baseFor(scope: Scope, path: string): Promise<ReaderBaseRow | undefined> {
   const all = await listReaderBases(scope, readerOf(scope).siteId)
-  const wanted = readPath(path)?.locale
-  return all.find(({ locale }) => locale === wanted) ?? all[0]
+  const requested = readPath(path)?.locale
+  return all.find(({ locale }) => locale === requested) ?? all[0]
 }

@@ -20,8 +20,8 @@ export async function searchPage(
   const query = queryIn(visit.search)
   const home = await readHome(scope, { locale })
   const { base } = home
-  const wanted = { locale, q: query, limit: maxShown, isQuiet: false }
-  const found = query === '' ? undefined : await searchArticles(scope, wanted, visit.from)
+  const searchInput = { locale, q: query, limit: maxShown, isQuiet: false }
+  const found = query === '' ? undefined : await searchArticles(scope, searchInput, visit.from)
   const words = wordsIn(locale)
   const count = found ? found.items.length + found.topics.length : 0
   const heading = resultsHeading(words, query, count, locale)

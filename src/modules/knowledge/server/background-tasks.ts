@@ -20,7 +20,7 @@ import {
   listOrganizationsWithDue,
   listOrganizationsWithOldTrash,
   listOrganizationsWithReviews,
-  takeDueReviews,
+  claimDueReviews,
 } from './store/background-tasks.ts'
 import { deleteUnused, listOrganizationsWithUnused } from './store/files.ts'
 import { transfers } from './store/transfers.ts'
@@ -55,7 +55,7 @@ export const reviewChore = inEachOrganization({
   graceSeconds: 3600,
   listOrganizations: listOrganizationsWithReviews,
   async run(scope) {
-    const rows = await takeDueReviews(scope, await noticeDayOf(scope), batchSize)
+    const rows = await claimDueReviews(scope, await noticeDayOf(scope), batchSize)
     for (const row of rows) {
       await notify(scope, {
         kind: articleNotices.reviewDue,

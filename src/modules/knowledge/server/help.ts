@@ -1,5 +1,5 @@
 import { feedbackBy, spendFeedback } from '#modules/content/server/feedback-actions.ts'
-import type { Said } from '#modules/content/server/store/feedback.ts'
+import type { FeedbackInput } from '#modules/content/server/store/feedback.ts'
 import { addressOnSite } from '#modules/sites/server/public.ts'
 import { refuse } from '#platform/registry/refuse.ts'
 import { anonymousReaderHash, readerHash, type From } from '#platform/scope/reader-hash.ts'
@@ -192,7 +192,7 @@ export async function rateHelp(
     reasonCode,
     reason,
     from,
-  }: Pick<Said, 'isHelpful' | 'reasonCode' | 'reason'> & {
+  }: Pick<FeedbackInput, 'isHelpful' | 'reasonCode' | 'reason'> & {
     readonly articleId: string
     readonly from: From
   },
@@ -213,7 +213,7 @@ export async function rateHelp(
 }
 
 /** Searches of this browser count even if they happened before the visitor was identified. */
-export async function takeHelpTrail(
+export async function recordHelpTrail(
   scope: Scope,
   place: HelpPlace,
   {
@@ -233,20 +233,21 @@ export async function takeHelpTrail(
   for (const articleId of articleIds) {
     read.push((await getHelpArticle(scope, { ...place, baseId: base.id }, articleId)).row.title)
   }
-  const wanted = new Set(searchIds)
-  if (wanted.size > 0 && (await countSearches(scope, searchIds)) < wanted.size) refuseMissing()
+  const requested = new Set(searchIds)
+  if (requested.size > 0 && (await countSearches(scope, searchIds)) < requested.size)
+    refuseMissing()
   const readerHashes = [readerHash(scope, from), anonymousReaderHash(scope, from)]
   await countWrote(scope, base.id, readerHashes)
-  const led = { ids: searchIds, readerHashes, conversationId }
-  const searched = searchIds.length === 0 ? [] : await linkToConversation(scope, led)
+  const search = { ids: searchIds, readerHashes, conversationId }
+  const searched = searchIds.length === 0 ? [] : await linkToConversation(scope, search)
   return { read, searched: [...new Set(searched)] }
 }
 
 async function getHelpBase(scope: Scope, { baseId, locale }: HelpPlace): Promise<ReaderBaseRow> {
   const rows = await listHelpBases(scope, baseId)
-  const wanted = locale.toLowerCase()
-  const [language = wanted] = wanted.split('-')
-  const exact = rows.find((row) => row.locale.toLowerCase() === wanted)
+  const requested = locale.toLowerCase()
+  const [language = requested] = requested.split('-')
+  const exact = rows.find((row) => row.locale.toLowerCase() === requested)
   const near = rows.find((row) => row.locale.toLowerCase().split('-')[0] === language)
   return exact ?? near ?? rows[0] ?? refuseMissing()
 }

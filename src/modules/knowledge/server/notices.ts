@@ -15,12 +15,12 @@ export async function listWhoMay(
   levels: readonly Level[],
   among?: readonly string[],
 ): Promise<string[]> {
-  const standings = await listMemberAccess(scope, among)
-  return standings
-    .filter((standing) => {
-      if (standing.role !== 'member') return true
-      const level = levelOf(standing, 'Knowledgebase')
-      return level !== undefined && levels.some((wanted) => wanted === level)
+  const members = await listMemberAccess(scope, among)
+  return members
+    .filter((member) => {
+      if (member.role !== 'member') return true
+      const level = levelOf(member, 'Knowledgebase')
+      return level !== undefined && levels.some((required) => required === level)
     })
     .map(({ memberId }) => memberId)
 }

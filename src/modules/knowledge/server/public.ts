@@ -7,5 +7,5 @@ export {
   readHelp,
   readHelpArticle,
   readHelpTopic,
-  takeHelpTrail,
+  recordHelpTrail,
 } from './help.ts'

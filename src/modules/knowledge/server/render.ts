@@ -80,9 +80,7 @@ export function partsFor(rows: readonly SnippetRow[], locale: string): Parts {
   const [language = locale] = locale.split('-')
   const find = (kind: SnippetRow['kind'], key: string): SnippetRow | undefined =>
     [locale, language, '']
-      .map((wanted) =>
-        rows.find((row) => row.kind === kind && row.key === key && row.locale === wanted),
-      )
+      .map((one) => rows.find((row) => row.kind === kind && row.key === key && row.locale === one))
       .find((row) => row !== undefined)
   return {
     snippet: (key) => find('snippet', key)?.body,

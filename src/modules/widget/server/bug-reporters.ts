@@ -3,7 +3,7 @@ import type { Customer } from '#modules/inbox/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-import { hashOf, isOpenForBusiness, theLiveWidget } from './actions/pages.ts'
+import { hashOf, isOpenForBusiness, getLiveWidget } from './actions/pages.ts'
 import { requireSigned } from './actions/require-signed.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findVisitorSession, findWidgetRow, insertVisitorSession, waitForTurn } from './store.ts'
@@ -42,18 +42,18 @@ export interface BugReporter {
   readonly timeZone?: string | undefined
 }
 
-export async function takeBugReporter(
+export async function createBugReporter(
   scope: Scope,
-  { widgetId, secret, peek, ...said }: BugReporter,
+  { widgetId, secret, peek, ...lead }: BugReporter,
   { address, origin }: Pick<Exchange, 'address' | 'origin'>,
 ): Promise<Customer & { visitorHash: string }> {
-  const widget = await theLiveWidget(scope, widgetId)
+  const widget = await getLiveWidget(scope, widgetId)
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId, tokenHash })
   requireSigned(widget, known?.is_verified ?? false)
   if (known) {
-    const { name, email } = said
+    const { name, email } = lead
     const customer = customerOf(known)
     const isMerged = customer.visibleAs?.isMerged
     if ((name ?? email) && !isMerged) await updateLead(scope, known.contact_id, { name, email })
@@ -65,7 +65,7 @@ export async function takeBugReporter(
     windowSeconds: 3600,
     sentence: 'Too many reports from your network. Try again later.',
   })
-  const { id: contactId } = await createLead(scope, said)
+  const { id: contactId } = await createLead(scope, lead)
   const session = { widgetId, contactId, tokenHash, peekHash: hashOf(peek), origin }
   await insertVisitorSession(scope, session)
   return { contactId, visibleAs: { contactId, isMerged: false }, visitorHash: tokenHash }

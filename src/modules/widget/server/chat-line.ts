@@ -15,7 +15,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { refuseBlocked } from './unless-blocked.ts'
 
-export interface Spoken {
+export interface PendingMessage {
   readonly saying: PlainMessage
   readonly writer: Writer
   readonly allowances: readonly Allowance[]
@@ -26,19 +26,19 @@ export interface Spoken {
  * never wait for others; those that arrive during a transaction go with the next.
  */
 export class ChatLine {
-  private readonly lines = new Map<string, (spoken: Waiting) => Promise<Outcome>>()
+  private readonly lines = new Map<string, (pending: Waiting) => Promise<Outcome>>()
 
-  async say(scope: Scope, spoken: Spoken): Promise<Message | undefined> {
+  async say(scope: Scope, pending: PendingMessage): Promise<Message | undefined> {
     const { message, isBlocked, counted } = await this.lineOf(scope.organizationId)({
       scope,
-      spoken,
+      pending,
     })
     await counted
     if (isBlocked) refuseBlocked()
     return message
   }
 
-  private lineOf(organizationId: string): (spoken: Waiting) => Promise<Outcome> {
+  private lineOf(organizationId: string): (pending: Waiting) => Promise<Outcome> {
     const known = this.lines.get(organizationId)
     if (known) return known
     const line = batchedInTurn((carried: readonly Waiting[]) => this.carry(carried), maxBatchSize)
@@ -47,14 +47,14 @@ export class ChatLine {
   }
 
   private async carry(carried: readonly Waiting[]): Promise<readonly Outcome[]> {
-    const spoken = carried.map((each) => each.spoken)
+    const pending = carried.map((each) => each.pending)
     const carrier = carried[0]?.scope
     if (!carrier) return []
     // Counted while the locks are acquired, so rate limits apply before anything is written.
-    const asked = setImmediate()
+    const nextTick = setImmediate()
     const counts = carried.map(async (each) => {
-      await asked
-      return each.scope.spend(...each.spoken.allowances)
+      await nextTick
+      return each.scope.spend(...each.pending.allowances)
     })
     const areOver = Promise.allSettled(counts).then((all) =>
       all.map(({ status }) => status === 'rejected'),
@@ -62,7 +62,7 @@ export class ChatLine {
     const [written] = await Promise.all([
       // If the batch fails, each message is retried alone and gets its own error.
       carrier
-        .inOwnTransaction('write', (scope) => this.write(scope, spoken, areOver))
+        .inOwnTransaction('write', (scope) => this.write(scope, pending, areOver))
         .catch(() => []),
       areOver,
     ])
@@ -71,18 +71,18 @@ export class ChatLine {
 
   private async write(
     scope: Scope,
-    spoken: readonly Spoken[],
+    pending: readonly PendingMessage[],
     areOver: Promise<readonly boolean[]>,
   ): Promise<Written[]> {
     const planned = keepPlansByKey(scope.db)
     const areBlocked = listAreBlocked(
       scope,
-      spoken.map(({ writer }) => writer),
+      pending.map(({ writer }) => writer),
     )
     const areRefused = Promise.all([areBlocked, areOver]).then(([blocked, over]) =>
-      spoken.map((_, place) => blocked[place] === true || over[place] === true),
+      pending.map((_, place) => blocked[place] === true || over[place] === true),
     )
-    const sayings = spoken.map(({ saying }) => saying)
+    const sayings = pending.map(({ saying }) => saying)
     const [messages] = await Promise.all([receiveBatch(scope, sayings, areRefused), planned])
     const blocked = await areBlocked
     return messages.map((message, place) => ({ message, isBlocked: blocked[place] }))
@@ -100,7 +100,7 @@ interface Outcome extends Written {
 
 interface Waiting {
   readonly scope: Scope
-  readonly spoken: Spoken
+  readonly pending: PendingMessage
 }
 
 const maxBatchSize = 100

@@ -48,8 +48,8 @@ export function findHashKey(
   userId: string,
   keys: readonly TrustedKey[],
 ): string | undefined {
-  const said = Buffer.from(hash, 'hex')
-  return keys.find(({ secret }) => secret !== undefined && isSame(said, hmac(secret, userId)))?.id
+  const digest = Buffer.from(hash, 'hex')
+  return keys.find(({ secret }) => secret !== undefined && isSame(digest, hmac(secret, userId)))?.id
 }
 
 export function readPublicKey(pem: string): string | undefined {

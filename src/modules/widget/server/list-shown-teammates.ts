@@ -10,15 +10,15 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { WidgetConfig } from '../model.ts'
 
 export async function listShownTeammates(scope: Scope): Promise<WidgetConfig['people']> {
-  const standings = await listMemberAccess(scope)
-  const answering = standings
+  const members = await listMemberAccess(scope)
+  const answering = members
     .filter(({ role, levels }) => role !== 'member' || levels.Inbox === 'manage')
     .map(({ memberId }) => memberId)
   const since = new Date(scope.now.getTime() - 24 * 3_600_000)
   const seen = new Set(await listIdsSeenSince(scope, since))
   const shown = answering
     .toSorted((one, other) => Number(seen.has(other)) - Number(seen.has(one)))
-    .slice(0, mostShown)
+    .slice(0, maxShown)
   const names = await listMemberNames(scope, shown)
   const pictures = await listMemberPictureIds(scope, shown)
   return shown.flatMap((id) => {
@@ -28,4 +28,4 @@ export async function listShownTeammates(scope: Scope): Promise<WidgetConfig['pe
   })
 }
 
-const mostShown = 3
+const maxShown = 3

@@ -22,7 +22,7 @@ import { loadWords, isOriginAllowed, senderName } from '../rules.ts'
 import { isOpenForBusiness } from './actions/pages.ts'
 import { settingsOf } from './actions/widgets.ts'
 import { findWidgetByChannel, type WidgetListRow } from './store.ts'
-import { lockMailed, putMailed } from './store/mails.ts'
+import { lockMailed, saveMailed } from './store/mails.ts'
 import { listSessionsOf } from './store/person.ts'
 import { isReadUnsigned } from './store/session-life.ts'
 
@@ -32,17 +32,17 @@ export const mailMissed: Reaction = on(
   'mail-missed-answers',
   async (scope, { conversationId }) => {
     const afterSeq = await lockMailed(scope, conversationId)
-    const missed = await listMissedAnswers(scope, conversationId, { afterSeq, limit: mostAnswers })
+    const missed = await listMissedAnswers(scope, conversationId, { afterSeq, limit: maxReplies })
     const widget = missed && (await findWidgetByChannel(scope, missed.channelId))
     const last = missed?.answers.at(-1)
-    if (!missed || !last || !widget || !(await isMailed(scope, widget))) return
+    if (!missed || !last || !widget || !(await sendsMail(scope, widget))) return
     const { email, locale } = await readContact(scope, missed.contactId)
     if (!email || (await isContactBlocked(scope, missed.contactId))) return
     if (!(await hasContactedUs(scope, missed.contactId))) return
     if (await isOfAnother(scope, missed)) return
     if (!(await isWithinLimits(scope, email))) return
     await send(scope, { ...missed, conversationId, widget, email, locale })
-    await putMailed(scope, { conversationId, seq: last.seq })
+    await saveMailed(scope, { conversationId, seq: last.seq })
     await noteMailed(scope, { conversationId, seq: last.seq })
   },
 )
@@ -78,7 +78,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   const names = await namesOf(scope, answers)
   const isOne = settings.senderNames === 'brand'
   const nameOf = (id: string | null): string => (!isOne && id && names.get(id)) || ''
-  const house = { organization, settings, words }
+  const sender = { organization, settings, words }
   const account = await findReplyAccount(scope)
   const files = answers.flatMap((answer) => answer.files.map(toAttachment))
   const { sent, links } = divideFiles(scope, {
@@ -89,7 +89,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
     title: fill(words.mailSubject, { organization }),
     paragraphs: answers.map(({ author_id: id, text, files: own }) =>
       inMail({
-        head: senderName(nameOf(id), house),
+        head: senderName(nameOf(id), sender),
         words: text || (own.length > 0 ? '' : words.mailFile),
         isMarked: id !== null,
         fileNames: own.map(({ name }) => name),
@@ -127,7 +127,7 @@ function toAttachment({ id, name, type, size }: MissedAnswers['answers'][number]
   return { id, name, type, size: Number(size) }
 }
 
-async function isMailed(scope: Scope, { state, published }: WidgetListRow): Promise<boolean> {
+async function sendsMail(scope: Scope, { state, published }: WidgetListRow): Promise<boolean> {
   if (state !== 'live' || published === null || !(await isOpenForBusiness(scope))) return false
   const { mailsAnswers, offline } = settingsOf(published)
   return mailsAnswers || offline === 'email'
@@ -177,5 +177,5 @@ function pageOf(
     : new URL(`/widget-page/${id}`, publicUrl).href
 }
 
-const mostAnswers = 20
+const maxReplies = 20
 const oneDay = 86_400

@@ -5,32 +5,32 @@ import { settingsOf } from './actions/widgets.ts'
 import { findWidgetRow } from './store.ts'
 import { isInUse } from './while-in-use.ts'
 
-export interface Takes {
+export interface WidgetLimits {
   readonly perMinute: number
   readonly isInUse: boolean
 }
 
 /** Caches the limits of widgets for a moment, because every message reads them. */
 class Pace {
-  private readonly held = new Map<string, { at: number; takes: Takes }>()
+  private readonly cache = new Map<string, { at: number; limits: WidgetLimits }>()
 
   /** Uses the caller's connection, so no one waits for another connection while holding one. */
-  async read(scope: Scope, widgetId: string): Promise<Takes> {
+  async read(scope: Scope, widgetId: string): Promise<WidgetLimits> {
     const now = performance.now()
-    const known = this.held.get(widgetId)
-    if (known && now - known.at < keptMs) return known.takes
+    const known = this.cache.get(widgetId)
+    if (known && now - known.at < cacheMs) return known.limits
     const row = await findWidgetRow(scope, widgetId)
-    const takes = {
+    const limits = {
       perMinute: settingsOf(row?.published).mostMessagesPerMinute,
       isInUse: isInUse(row),
     }
-    if (this.held.size >= mostHeld) this.held.clear()
-    this.held.set(widgetId, { at: now, takes })
-    return takes
+    if (this.cache.size >= maxCached) this.cache.clear()
+    this.cache.set(widgetId, { at: now, limits })
+    return limits
   }
 }
 
-const keptMs = 3000
-const mostHeld = 10_000
+const cacheMs = 3000
+const maxCached = 10_000
 
 export const paceOf = perProduct(() => new Pace())

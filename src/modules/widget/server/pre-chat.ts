@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { WidgetConfig, WidgetSettings } from '../model.ts'
 import {
-  askedNow,
+  applicableQuestions,
   askedTypes,
   problemsOfAnswers,
   questionsFor,
@@ -23,9 +23,9 @@ export async function readQuestions(
   const known = new Map<string, Omit<PreChatQuestion, 'field' | 'isRequired' | 'when'>>()
   for (const object of ['contact', 'conversation'] as const) {
     for (const { key, label, type, options, pattern } of await listFieldsOf(scope, object)) {
-      const asked = askedTypes.find((one) => one === type)
-      if (!asked) continue
-      const shape = { label, type: asked, options: [...options], ...(pattern && { pattern }) }
+      const askedType = askedTypes.find((one) => one === type)
+      if (!askedType) continue
+      const shape = { label, type: askedType, options: [...options], ...(pattern && { pattern }) }
       known.set(`${object}.${key}`, shape)
     }
   }
@@ -47,23 +47,23 @@ export async function readTeams(
   })
 }
 
-export interface Said {
+export interface AnswerInput {
   readonly answers?: PreChatValues | undefined
   readonly teamId?: string | undefined
 }
 
-export interface Taken {
+export interface ReadAnswers {
   readonly ofContact: PreChatValues
   readonly ofConversation: PreChatValues
   readonly teamId: string | undefined
 }
 
-export async function takeAnswers(
+export async function readAnswers(
   scope: Scope,
   settings: WidgetSettings,
-  { answers = {}, teamId }: Said,
+  { answers = {}, teamId }: AnswerInput,
   { isKnown }: { readonly isKnown: boolean },
-): Promise<Taken> {
+): Promise<ReadAnswers> {
   const teams = await readTeams(scope, settings)
   if (teamId !== undefined && !teams.some(({ id }) => id === teamId)) {
     refuse('not_found', 'Choose one of the teams.')
@@ -73,7 +73,7 @@ export async function takeAnswers(
   }
   const questions = questionsFor(await readQuestions(scope, settings), isKnown)
   refuseProblems(questions, answers)
-  const given = askedNow(questions, answers).flatMap(({ field }) => {
+  const given = applicableQuestions(questions, answers).flatMap(({ field }) => {
     const value = answers[field]
     const isEmpty = value === undefined || value === '' || (Array.isArray(value) && !value.length)
     return isEmpty ? [] : [[field, value] as const]

@@ -20,7 +20,7 @@ export function requireWork<Input extends Begun, Answer>(
     const solver = { widgetId, address: exchange.address }
     if (!(await isWorkDone(scope, puzzle, { solver, proof: input.proof }))) {
       const bits = bitsFor(await countTries(scope, solver))
-      if (bits > 0 && !(await isVouchedFor(scope, input))) {
+      if (bits > 0 && !(await isVerifiedUser(scope, input))) {
         refuse('rate_limited', sentence, {
           retryAfterSeconds: 3600,
           facts: { challenge: puzzle.challenge(solver, bits, scope.now) },
@@ -61,7 +61,7 @@ async function countTries(
   return { here, everywhere }
 }
 
-async function isVouchedFor(scope: Scope, { id, secret }: Begun): Promise<boolean> {
+async function isVerifiedUser(scope: Scope, { id, secret }: Begun): Promise<boolean> {
   if (scope.actor.kind === 'visitor') return scope.actor.visitor.isVerified
   if (id === undefined || secret === undefined) return false
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash: hashOf(secret) })

@@ -123,7 +123,7 @@ export async function markInstalled(
 }
 
 /** Skips locked rows: another request is already writing them. */
-export async function putSeen(
+export async function setSeen(
   { db, now }: Scope,
   { id, on, before }: { id: string; on: string; before: Date },
 ): Promise<void> {

@@ -11,18 +11,18 @@ export function unlessBlocked<Input, Answer>(
   act: (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer>,
 ): (scope: Scope, input: Input, exchange: Exchange) => Promise<Answer> {
   return async (scope, input, exchange) => {
-    const said = input as Said
-    const contactId = await writerOf(scope, said)
+    const chatInput = input as ChatInput
+    const contactId = await writerOf(scope, chatInput)
     const { address } = exchange
     const country = exchange.place?.().country
-    const { visitKey, peek } = said
-    const email = said.email ?? said.user?.email
+    const { visitKey, peek } = chatInput
+    const email = chatInput.email ?? chatInput.user?.email
     const who = { contactId, address, country, email, visitKey, peek }
     if (scope.actor.kind !== 'visitor') {
       await refuseIfBlocked(scope, who)
       const answer = await act(scope, input, exchange)
       if (contactId === undefined && visitKey !== undefined) {
-        const became = await writerOf(scope, said)
+        const became = await writerOf(scope, chatInput)
         await refuseIfBlocked(scope, { ...who, contactId: became })
       }
       return answer
@@ -42,7 +42,7 @@ export function refuseBlocked(): never {
   refuse('forbidden', 'You can’t send messages right now.')
 }
 
-interface Said {
+interface ChatInput {
   readonly id?: string
   readonly secret?: string
   readonly visitKey?: string
@@ -51,7 +51,7 @@ interface Said {
   readonly user?: { readonly email?: string }
 }
 
-async function writerOf(scope: Scope, { id, secret }: Said): Promise<string | undefined> {
+async function writerOf(scope: Scope, { id, secret }: ChatInput): Promise<string | undefined> {
   if (scope.actor.kind === 'visitor') return scope.actor.visitor.contactId
   if (id === undefined || secret === undefined) return undefined
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash: hashOf(secret) })

@@ -25,14 +25,14 @@ export function EditBox({ message }: { readonly message: ChatMessage }) {
     return () => void requestAnimationFrame(focusComposer)
   }, [])
 
-  const said = text.trim()
-  const canSave = said !== '' && !isSaving
+  const trimmed = text.trim()
+  const canSave = trimmed !== '' && !isSaving
   const close = (): void => app.store.set({ editing: undefined })
   const save = (): void => {
     if (!canSave) return
-    if (said === message.text) return close()
+    if (trimmed === message.text) return close()
     setSaving(true)
-    editMessage(app, message, said).then(close, (error: unknown) => {
+    editMessage(app, message, trimmed).then(close, (error: unknown) => {
       setSaving(false)
       setProblem(refusalOf(error) || words.notDone)
     })

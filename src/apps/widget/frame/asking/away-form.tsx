@@ -14,11 +14,11 @@ import { useChat } from '../use-chat.ts'
 
 export function AwayForm() {
   const { app, state, words } = useChat()
-  const { contact, said, config } = state
+  const { contact, claimed, config } = state
   const isByMail = config.settings.offline === 'email'
   const [answers, setAnswers] = useAnswers({
-    name: contact?.name ?? said.name,
-    email: contact?.email ?? said.email,
+    name: contact?.name ?? claimed.name,
+    email: contact?.email ?? claimed.email,
   })
   const [problem, setProblem] = useState('')
   const [sent, setSent] = useState<{ key: string; email: string }>()
@@ -37,7 +37,7 @@ export function AwayForm() {
     const written = { text: text.trim(), ...saidIn(checked, form) }
     const key = app.conversations.write(freshKey, written, { isShown: !isByMail })
     if (!key) return setProblem(words.full)
-    app.store.tell('form:submitted', { form: 'away' })
+    app.store.emit('form:submitted', { form: 'away' })
     app.drafts.set(freshKey, '')
     if (isByMail) setSent({ key, email: contact?.email ?? checked.email.trim() })
   }

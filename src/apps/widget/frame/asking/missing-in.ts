@@ -1,4 +1,4 @@
-import { askedNow, type Words } from '#modules/widget/rules.ts'
+import { applicableQuestions, type Words } from '#modules/widget/rules.ts'
 
 import { valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 
@@ -8,12 +8,12 @@ export function missingIn(
   words: Words,
 ): readonly { readonly id: string; readonly label: string }[] {
   const { problems, typed } = answers
-  const asked = askedNow(form.questions, valuesOf(form.questions, typed))
+  const questions = applicableQuestions(form.questions, valuesOf(form.questions, typed))
   return [
     { id: 'name', label: words.name, text: answers.name },
     { id: 'email', label: words.email, text: answers.email },
     { id: 'phone', label: words.phone, text: answers.phone },
     { id: 'team', label: words.team, text: answers.teamId },
-    ...asked.map(({ field, label }) => ({ id: field, label, text: typed[field] ?? '' })),
+    ...questions.map(({ field, label }) => ({ id: field, label, text: typed[field] ?? '' })),
   ].filter(({ id, text }) => problems[id] && text.trim() === '')
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { fill } from '#lib/fill.ts'
 import { Question } from '#platform/widget/question.tsx'
-import { askedNow, type Words } from '#modules/widget/rules.ts'
+import { applicableQuestions, type Words } from '#modules/widget/rules.ts'
 
 import { isFormEmpty, valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 import { useChat } from '../use-chat.ts'
@@ -94,7 +94,7 @@ export function PreChatFields({ answers, form, onChange, children }: PreChatFiel
           )}
         </Question>
       )}
-      {askedNow(questions, valuesOf(questions, typed)).map((question) => (
+      {applicableQuestions(questions, valuesOf(questions, typed)).map((question) => (
         <FieldQuestion
           key={question.field}
           question={question}

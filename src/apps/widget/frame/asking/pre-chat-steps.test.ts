@@ -38,13 +38,13 @@ test('a dependent question is asked without its condition', () => {
 })
 
 test('answers are summarized as text, and skipped ones are empty', () => {
-  const said = {
+  const input = {
     ...nothingSaid,
     name: ' Ada ',
     teamId: 't1',
     typed: { 'contact.customer': 'false' },
     hasAgreed: true,
   }
-  const answers = stepsOf(form, said, words).map(({ answer }) => answer)
+  const answers = stepsOf(form, input, words).map(({ answer }) => answer)
   expect(answers).toEqual(['Ada', '', 'Sales', words.no, words.yes])
 })

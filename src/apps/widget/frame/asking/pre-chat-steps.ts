@@ -1,4 +1,9 @@
-import { askedNow, chosenIn, type PreChatQuestion, type Words } from '#modules/widget/rules.ts'
+import {
+  applicableQuestions,
+  chosenIn,
+  type PreChatQuestion,
+  type Words,
+} from '#modules/widget/rules.ts'
 
 import { valuesOf, type PreChatAnswers, type PreChatForm } from '../pre-chat.ts'
 
@@ -19,7 +24,7 @@ export function stepsOf(
   const { askName, askEmail, askPhone, teams, isTeamRequired, questions } = form
   const { asksTerms, isTermsRequired } = form
   const team = teams.find(({ id }) => id === answers.teamId)
-  const asked = askedNow(questions, valuesOf(questions, answers.typed))
+  const applicable = applicableQuestions(questions, valuesOf(questions, answers.typed))
   return [
     ...(askName === 'no'
       ? []
@@ -65,7 +70,7 @@ export function stepsOf(
             form: { ...nothing, teams, isTeamRequired },
           },
         ]),
-    ...asked.map((question) => fieldStep(question, answers, words)),
+    ...applicable.map((question) => fieldStep(question, answers, words)),
     ...(asksTerms
       ? [
           {
@@ -83,11 +88,11 @@ export function stepsOf(
 function fieldStep(question: PreChatQuestion, answers: PreChatAnswers, words: Words): PreChatStep {
   const { field, label, type, isRequired, options, optionNames } = question
   const typed = (answers.typed[field] ?? '').trim()
-  const said = { true: words.yes, false: words.no }[typed]
+  const booleanAnswers = { true: words.yes, false: words.no }[typed]
   const nameOf = (option: string): string => optionNames?.[options.indexOf(option)] ?? option
   const answerIn = (): string => {
     if (type === 'multi_select') return chosenIn(typed).map(nameOf).join(', ')
-    return (type === 'boolean' && said) || nameOf(typed)
+    return (type === 'boolean' && booleanAnswers) || nameOf(typed)
   }
   return {
     id: field,

@@ -35,9 +35,9 @@ export function PreChatTalk({ answers, form, onChange, onDone }: PreChatTalkProp
     <div className="steps" ref={place}>
       <ol aria-live="polite">
         {steps.slice(0, at + 1).map((one, index) => (
-          <Asked key={one.id} step={one} isAnswered={index < at} />
+          <StepQuestion key={one.id} step={one} isAnswered={index < at} />
         ))}
-        {!step && <Said text={words.allAnswered} />}
+        {!step && <Reply text={words.allAnswered} />}
       </ol>
       {step ? (
         // The field has its own label; errors appear below it instead of in the browser's bubble.
@@ -79,11 +79,17 @@ function submitOnEnter(form: HTMLFormElement | null): (() => void) | undefined {
   return () => form?.removeEventListener('keydown', onKeyDown)
 }
 
-function Asked({ step, isAnswered }: { readonly step: PreChatStep; readonly isAnswered: boolean }) {
+function StepQuestion({
+  step,
+  isAnswered,
+}: {
+  readonly step: PreChatStep
+  readonly isAnswered: boolean
+}) {
   const { words } = useChat()
   return (
     <>
-      <Said text={step.label} />
+      <Reply text={step.label} />
       {isAnswered && (
         <li className="group own">
           <div className="bubbles">
@@ -98,7 +104,7 @@ function Asked({ step, isAnswered }: { readonly step: PreChatStep; readonly isAn
   )
 }
 
-function Said({ text }: { readonly text: string }) {
+function Reply({ text }: { readonly text: string }) {
   const { organization, pictureUrl } = useChat().state.config
   return (
     <li className="group other">

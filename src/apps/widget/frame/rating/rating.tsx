@@ -21,11 +21,11 @@ export function Rating({ chat }: { readonly chat: Chat }) {
   const isContent = chosen !== undefined && scoreOf(scale, chosen) > 3
   const asksWhy = followUp === 'always' || (followUp === 'low' && !isContent)
   const why = asksWhy && (isContent ? words.rateGood : words.rateComment)
-  const send = (rating: number, said: string, onSent?: () => void): void => {
+  const send = (rating: number, commentText: string, onSent?: () => void): void => {
     clearTimeout(timer.current)
     setProblem(false)
     setCounted(true)
-    app.conversations.rate(chat.id, rating, said).then(
+    app.conversations.rate(chat.id, rating, commentText).then(
       () => {
         setSent(true)
         onSent?.()

@@ -17,7 +17,7 @@ async function textOf(app: ChatApp, id: string): Promise<Blob> {
   const { config, locale, words } = app.store.state
   const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const messages = await readAll(app, id)
-  const said = messages
+  const entries = messages
     .filter(({ isDeleted }) => !isDeleted)
     .map(({ author, files, replyTo, createdAt, ...message }) => ({
       head: `${author.kind === 'contact' ? words.you : app.store.called(author.name)}, ${clock.format(new Date(createdAt))}`,
@@ -27,7 +27,7 @@ async function textOf(app: ChatApp, id: string): Promise<Blob> {
         ...files.map((file) => `[${file.name}]`),
       ],
     }))
-  return new Blob([asText(config.organization, said)], { type: 'text/plain;charset=utf-8' })
+  return new Blob([asText(config.organization, entries)], { type: 'text/plain;charset=utf-8' })
 }
 
 async function readAll({ calls }: ChatApp, id: string): Promise<readonly ChatMessage[]> {

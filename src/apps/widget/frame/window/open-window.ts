@@ -14,10 +14,10 @@ export function openWindow(app: ChatApp): Window {
   let handed: WindowHandover | undefined
   addEventListener('message', ({ source, origin, data }) => {
     if (source !== opened || origin !== location.origin) return
-    if (data === windowEntered) letGo(app, handed)
+    if (data === windowEntered) handOver(app, handed)
     if (data !== windowHello) return
     hand(app)
-      .then((told) => opened.postMessage((handed = told), origin))
+      .then((handover) => opened.postMessage((handed = handover), origin))
       // A window that gets no answer becomes a chat of its own.
       .catch(() => undefined)
   })
@@ -32,7 +32,7 @@ async function hand(app: ChatApp): Promise<WindowHandover> {
   return { code, theme, chat, draft: (chat && drafts[chat]) ?? '' }
 }
 
-function letGo(app: ChatApp, { chat, draft }: Partial<WindowHandover> = {}): void {
+function handOver(app: ChatApp, { chat, draft }: Partial<WindowHandover> = {}): void {
   if (chat && app.store.state.drafts[chat] === draft) app.drafts.set(chat, '')
 }
 

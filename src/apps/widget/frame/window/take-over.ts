@@ -2,9 +2,9 @@ import type { Keep } from '#platform/widget/keep.ts'
 import { ask, Refused } from '#platform/widget/browser-client.ts'
 import { getSession, writeSession } from '#platform/widget/session.ts'
 
-import { keepConsent } from '../../consent.ts'
-import { keepDraft } from '../drafts.ts'
-import { keepView } from '../last-view.ts'
+import { storeConsent } from '../../consent.ts'
+import { storeDraft } from '../drafts.ts'
+import { storeView } from '../last-view.ts'
 import { windowEntered, windowHello, type WindowHandover } from './window-handover.ts'
 
 /** This window continues the chat that opened it; without an answer, it's a chat of its own. */
@@ -49,11 +49,11 @@ async function enter(
 }
 
 function settle(tab: Keep, { chat, draft, theme }: Omit<WindowHandover, 'code'>): void {
-  keepConsent(true, tab)
+  storeConsent(true, tab)
   tab.write('theme', theme)
   if (!chat) return
-  keepView(tab, { name: 'conversation', key: chat })
-  keepDraft(tab, chat, draft)
+  storeView(tab, { name: 'conversation', key: chat })
+  storeDraft(tab, chat, draft)
 }
 
 const longestWaitMs = 10_000

@@ -6,7 +6,7 @@ import {
   audienceOfTicket,
   type BugTarget,
 } from '#modules/tickets/server/public.ts'
-import { takeBugReporter, takesBugReports } from '#modules/widget/server/public.ts'
+import { createBugReporter, takesBugReports } from '#modules/widget/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import { refuse } from '#platform/registry/refuse.ts'
@@ -50,7 +50,7 @@ export async function reportBug(
   }
   const { name, email, secret, peek, locale, timeZone } = input
   const reporter = { widgetId, secret, peek, name, email, locale, timeZone }
-  const { visitorHash, ...customer } = await takeBugReporter(scope, reporter, exchange)
+  const { visitorHash, ...customer } = await createBugReporter(scope, reporter, exchange)
   const { contactId } = customer
   const twin = await findReportByClientKey(scope, clientKey)
   // A key from another browser must not reveal the report it belongs to.

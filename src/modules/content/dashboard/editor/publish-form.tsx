@@ -41,14 +41,14 @@ export function PublishForm<Place>({
   const [changeNote, setChangeNote] = useState('')
   const { data, isPending } = useCall(check, at)
   const problems = data?.problems ?? []
-  const isBarred = problems.some(({ kind }) => kind === 'error')
+  const isBlocked = problems.some(({ kind }) => kind === 'error')
   return (
     <FormDialog
       onClose={onClose}
       title={`Publish in ${languageName(locale)}`}
       sendLabel={send}
       command={command}
-      disabled={isPending || isBarred || !canSend}
+      disabled={isPending || isBlocked || !canSend}
       onSend={() => onSend(changeNote)}
     >
       {isPending && <LoadingState />}

@@ -9,7 +9,7 @@ export function ArchiveChoice({
 }) {
   const [problem, setProblem] = useState<string>()
   const noteId = useId()
-  const take = (file: File | undefined): void => {
+  const addFiles = (file: File | undefined): void => {
     if (!file) return
     const isTooLarge = file.size > maxArchiveBytes
     setProblem(isTooLarge ? 'The file is larger than 50 MB. Split it into several.' : undefined)
@@ -23,7 +23,7 @@ export function ArchiveChoice({
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
-          take(event.dataTransfer.files[0])
+          addFiles(event.dataTransfer.files[0])
         }}
       >
         <span className="font-medium">Choose a ZIP file or drop it here</span>
@@ -33,7 +33,7 @@ export function ArchiveChoice({
           accept=".zip,application/zip"
           className="sr-only"
           aria-describedby={problem ? noteId : undefined}
-          onChange={({ target }) => take(target.files?.[0])}
+          onChange={({ target }) => addFiles(target.files?.[0])}
         />
       </label>
       {problem && (

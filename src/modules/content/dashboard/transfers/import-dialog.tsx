@@ -43,8 +43,8 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
     { id: id ?? '' },
     { isEnabled: id !== undefined, everyMs: isOver ? false : 1000 },
   )
-  const isAtRest = data && !isInProgress(data.state)
-  if (data && isOver !== isAtRest) setOver(isAtRest ?? false)
+  const isIdle = data && !isInProgress(data.state)
+  if (data && isOver !== isIdle) setOver(isIdle ?? false)
 
   async function send(file: File): Promise<void> {
     setProblem(undefined)
@@ -72,7 +72,7 @@ export function ImportDialog<View extends TransferView, Item extends ItemView>({
       onClose={onClose}
       title={titleOf(data, desk.words)}
       {...(id === undefined && { description: `Import a ZIP into ${desk.ownerName}.` })}
-      footer={<Button onClick={onClose}>{isAtRest ? 'Done' : 'Close'}</Button>}
+      footer={<Button onClick={onClose}>{isIdle ? 'Done' : 'Close'}</Button>}
     >
       <div className="flex flex-col gap-4">
         {problem && <Notice tone="bad">{problem}</Notice>}

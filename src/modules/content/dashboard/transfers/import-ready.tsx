@@ -73,7 +73,7 @@ export function ImportReady({
               one: `${words.one} already exists`,
               many: `${words.many} already exist`,
             })}
-            items={ways}
+            items={importModes}
             value={options.onKnown}
             onChange={(onKnown) => onChange({ onKnown })}
           />
@@ -164,7 +164,7 @@ const states = [
   { value: 'draft', label: 'Save all as drafts' },
   { value: 'published', label: 'Publish all' },
 ] as const
-const ways = [
+const importModes = [
   { value: 'skip', label: 'Skip them' },
   { value: 'update', label: 'Update them' },
   { value: 'new', label: 'Import them as copies' },

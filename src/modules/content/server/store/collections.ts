@@ -69,7 +69,7 @@ export function collectionStore<Language extends StoredLanguage>(
     },
 
     /** A site shows one collection, so this replaces the one it showed. */
-    async putSites(
+    async setSites(
       { db, organizationId }: Scope,
       id: string,
       siteIds: readonly string[],
@@ -91,7 +91,7 @@ export function collectionStore<Language extends StoredLanguage>(
     },
 
     /** In order; omitted languages are removed. */
-    async putLanguageRows(
+    async setLanguageRows(
       { db, organizationId }: Scope,
       id: string,
       all: readonly Language[],

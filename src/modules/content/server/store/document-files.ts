@@ -61,7 +61,7 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
   }
 
   /** Stores the files that a draft uses; missing files are skipped. */
-  async function putDraftFiles(
+  async function setDraftFiles(
     { db, organizationId }: Scope,
     draft: Columns,
     fileIds: readonly string[],
@@ -127,7 +127,7 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
 
   return {
     insertFile,
-    putDraftFiles,
+    setDraftFiles,
     listFilesByIds,
     findFile,
     listOrganizationsWithUnused,

@@ -12,7 +12,7 @@ interface FeedbackTable {
   readonly about: string
   /** The column that references the text that was rated. */
   readonly read: string
-  /** Additional columns, joins and conditions on `said`. */
+  /** Additional columns, joins and conditions on `entry`. */
   readonly columns: RawBuilder<unknown>
   readonly joins: RawBuilder<unknown>
   readonly shown?: RawBuilder<unknown>
@@ -38,7 +38,7 @@ export interface FeedbackRow {
   readonly place: string
 }
 
-export interface Said {
+export interface FeedbackInput {
   readonly readId: string
   readonly readerHash: string
   readonly contactId: string | null
@@ -68,12 +68,12 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
     limit: number,
   ): Promise<Row[]> {
     const { rows } = await sql<Row>`
-      select said.*, said.created_at::text as place, ${names.columns},
-        ${contactNameIn('said', 'contact_id')} as contact_name
-      from ${feedback} said ${names.joins}
+      select entry.*, entry.created_at::text as place, ${names.columns},
+        ${contactNameIn('entry', 'contact_id')} as contact_name
+      from ${feedback} entry ${names.joins}
       where ${names.shown ?? sql`true`}
         and ${sql.join([sql`true`, ...conditions], sql` and `)}
-      order by said.created_at desc, said.id desc limit ${sql.lit(limit)}`.execute(db)
+      order by entry.created_at desc, entry.id desc limit ${sql.lit(limit)}`.execute(db)
     return rows
   }
 
@@ -85,27 +85,27 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
     async putFeedback(
       { db, organizationId, now }: Scope,
       at: Columns,
-      said: Said,
+      input: FeedbackInput,
       extra: Columns = {},
     ): Promise<string | undefined> {
-      const one = { org_id: organizationId, ...at, reader_hash: said.readerHash }
+      const one = { org_id: organizationId, ...at, reader_hash: input.readerHash }
       const words = {
-        [names.read]: said.readId,
-        is_helpful: said.isHelpful,
-        reason_code: said.reasonCode,
-        reason: said.reason,
-        reply_email: said.replyEmail,
+        [names.read]: input.readId,
+        is_helpful: input.isHelpful,
+        reason_code: input.reasonCode,
+        reason: input.reason,
+        reply_email: input.replyEmail,
       }
-      const row = { ...one, ...extra, ...words, contact_id: said.contactId }
+      const row = { ...one, ...extra, ...words, contact_id: input.contactId }
       const fresh = [...Object.keys(words), 'contact_id', 'updated_at']
       const listed = (prefix: string) =>
         sql.join(Object.keys(words).map((name) => sql.ref(`${prefix}.${name}`)))
       const { rows } = await sql<{ id: string }>`
-        insert into ${feedback} as said (${namesOf(Object.keys(row))}, created_at, updated_at)
+        insert into ${feedback} as entry (${namesOf(Object.keys(row))}, created_at, updated_at)
         values (${sql.join(Object.values(row))}, ${now}, ${now})
         on conflict (${namesOf(Object.keys(one))}) do update set state = 'new',
           ${sql.join(fresh.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}
-        where (${listed('said')}) is distinct from (${listed('excluded')})
+        where (${listed('entry')}) is distinct from (${listed('excluded')})
         returning id`.execute(db)
       return rows[0]?.id
     },
@@ -131,11 +131,11 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
         scope,
         [
           ...where,
-          ...(state ? [sql`said.state = ${state}`] : []),
-          ...(isHelpful === undefined ? [] : [sql`said.is_helpful = ${isHelpful}`]),
-          ...(withReason ? [sql`said.reason <> ''`] : []),
+          ...(state ? [sql`entry.state = ${state}`] : []),
+          ...(isHelpful === undefined ? [] : [sql`entry.is_helpful = ${isHelpful}`]),
+          ...(withReason ? [sql`entry.reason <> ''`] : []),
           ...(after
-            ? [sql`(said.created_at, said.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]
+            ? [sql`(entry.created_at, entry.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`]
             : []),
         ],
         limit,
@@ -143,26 +143,26 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
     },
 
     async listFeedbackByIds(scope: Scope, ids: readonly string[]): Promise<Row[]> {
-      return readFeedback(scope, [sql`said.id = any(${[...ids]}::uuid[])`], ids.length)
+      return readFeedback(scope, [sql`entry.id = any(${[...ids]}::uuid[])`], ids.length)
     },
 
     async listFeedbackOf({ db }: Scope, contactId: string): Promise<Row[]> {
-      const { rows } = await sql<Row>`select said.*, ${names.columns}
-        from ${feedback} said ${names.joins}
-        where said.contact_id = ${contactId}::uuid
-        order by said.created_at, said.id`.execute(db)
+      const { rows } = await sql<Row>`select entry.*, ${names.columns}
+        from ${feedback} entry ${names.joins}
+        where entry.contact_id = ${contactId}::uuid
+        order by entry.created_at, entry.id`.execute(db)
       return rows
     },
 
     /** Includes all feedback with the same address, which is only thanked once. */
     async lockFeedback({ db }: Scope, ids: readonly string[]): Promise<void> {
-      await sql`select from ${feedback} said
-        where (said.id = any(${[...ids]}::uuid[]) or exists (
+      await sql`select from ${feedback} entry
+        where (entry.id = any(${[...ids]}::uuid[]) or exists (
           select from ${feedback} named
-          where named.org_id = said.org_id and named.id = any(${[...ids]}::uuid[])
-            and ${about('named')} = ${about('said')}
-            and lower(named.reply_email) = lower(said.reply_email)))
-        order by said.id for update`.execute(db)
+          where named.org_id = entry.org_id and named.id = any(${[...ids]}::uuid[])
+            and ${about('named')} = ${about('entry')}
+            and lower(named.reply_email) = lower(entry.reply_email)))
+        order by entry.id for update`.execute(db)
     },
 
     /** Returns the IDs that had a different status. */
@@ -183,15 +183,15 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       const { rows } = await sql<{ id: string }>`
         update ${feedback} set thanked_at = ${now}
         where id in (
-          select distinct on (${about('said')}, lower(said.reply_email)) said.id
-          from ${feedback} said
-          where said.id = any(${[...ids]}::uuid[])
-            and said.reply_email is not null and not exists (
+          select distinct on (${about('entry')}, lower(entry.reply_email)) entry.id
+          from ${feedback} entry
+          where entry.id = any(${[...ids]}::uuid[])
+            and entry.reply_email is not null and not exists (
               select from ${feedback} other
-              where other.org_id = said.org_id and ${about('other')} = ${about('said')}
-                and lower(other.reply_email) = lower(said.reply_email)
+              where other.org_id = entry.org_id and ${about('other')} = ${about('entry')}
+                and lower(other.reply_email) = lower(entry.reply_email)
                 and other.thanked_at is not null)
-          order by ${about('said')}, lower(said.reply_email), said.id)
+          order by ${about('entry')}, lower(entry.reply_email), entry.id)
         returning id`.execute(db)
       return rows.map(({ id }) => id)
     },

@@ -38,9 +38,9 @@ export function vocabularyStore(tables: WordTables) {
     ): Promise<void> {
       await sql`
         with stemmed as (
-          select (ts_lexize(${dictionary}::regdictionary, said.word))[1] as word, said.weight
+          select (ts_lexize(${dictionary}::regdictionary, typed.word))[1] as word, typed.weight
           from unnest(${[...weights.keys()]}::text[], ${[...weights.values()]}::int[])
-            as said (word, weight)),
+            as typed (word, weight)),
         kept as (select left(word, 60) as word, least(1000, sum(weight))::int as weight
           from stemmed where word <> '' group by 1),
         noted as (insert into ${words} (org_id, ${owner}, locale, word, mirrored)

@@ -24,7 +24,7 @@ async function learnStems(
 ): Promise<void> {
   const { rows } = await sql<{ word: string; stem: string | null }>`
     select word, left((ts_lexize(${dictionary}::regdictionary, word))[1], 60) as stem
-    from unnest(${[...words]}::text[]) as said (word)`.execute(db)
+    from unnest(${[...words]}::text[]) as typed (word)`.execute(db)
   if (remembered.size > maxCachedStems) remembered.clear()
   for (const { word, stem } of rows) remembered.set(`${dictionary} ${word}`, stem)
 }

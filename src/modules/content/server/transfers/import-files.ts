@@ -56,12 +56,12 @@ export interface FileImporter {
 
 export async function importFiles(
   {
-    wanted,
+    needed,
     remote,
     files,
     importedFiles,
   }: {
-    readonly wanted: ReadonlySet<string>
+    readonly needed: ReadonlySet<string>
     readonly remote: ReadonlySet<string>
     readonly files: ReadonlyMap<string, ArchiveFile>
     readonly importedFiles: ImportedFiles
@@ -69,7 +69,7 @@ export async function importFiles(
   { keep, safeFetch }: FileImporter,
 ): Promise<string[]> {
   const notes: string[] = []
-  for (const path of wanted) {
+  for (const path of needed) {
     const file = files.get(path)
     if (!file || importedFiles.has(path)) continue
     const kept = await keep(nameOf(path), () => file.read())

@@ -12,9 +12,9 @@ export function languagesBy(
   defaultLocale: string,
   chosen: readonly { readonly from: string; readonly to: string | null }[],
 ): LanguageOf {
-  const wanted = new Map(chosen.map(({ from, to }) => [from, to]))
+  const targets = new Map(chosen.map(({ from, to }) => [from, to]))
   return (locale) => {
-    if (wanted.has(locale)) return wanted.get(locale) ?? undefined
+    if (targets.has(locale)) return targets.get(locale) ?? undefined
     return locale === '' ? defaultLocale : locale
   }
 }
@@ -30,8 +30,8 @@ export function newLocales(
   languageOf: LanguageOf,
 ): string[] {
   const known = new Set(existing.map(({ locale }) => locale))
-  const wanted = documents.flatMap(({ texts }) => texts.map(({ locale }) => languageOf(locale)))
-  return [...new Set(wanted)]
+  const targets = documents.flatMap(({ texts }) => texts.map(({ locale }) => languageOf(locale)))
+  return [...new Set(targets)]
     .flatMap((locale) => (locale === undefined || known.has(locale) ? [] : [locale]))
     .slice(0, maxLanguages)
 }

@@ -83,7 +83,7 @@ export function transferActions<Transfer, Item>({
       return present(scope, (await store.find(scope, id)) ?? refuseMissing())
     },
 
-    async listTransfers(scope: Scope, { id, limit, cursor }: Asked): Promise<Page<Transfer>> {
+    async listTransfers(scope: Scope, { id, limit, cursor }: NewExport): Promise<Page<Transfer>> {
       await getOwner(scope, id)
       const after = decodeCursor(cursor, timePlace)
       const rows = await store.list(scope, id, { after, limit: limit + 1 })
@@ -95,7 +95,12 @@ export function transferActions<Transfer, Item>({
 
     async listTransferItems(
       scope: Scope,
-      { id, limit, cursor, isNoted = false }: Asked & { readonly isNoted?: boolean | undefined },
+      {
+        id,
+        limit,
+        cursor,
+        isNoted = false,
+      }: NewExport & { readonly isNoted?: boolean | undefined },
     ): Promise<Page<Item>> {
       if (!(await store.find(scope, id))) refuseMissing()
       const [after = -1] = decodeCursor(cursor, z.tuple([z.number().int().min(0).max(9999)])) ?? []
@@ -105,7 +110,7 @@ export function transferActions<Transfer, Item>({
   }
 }
 
-interface Asked {
+interface NewExport {
   readonly id: string
   readonly limit: number
   readonly cursor?: string | undefined

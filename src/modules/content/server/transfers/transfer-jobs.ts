@@ -132,7 +132,7 @@ function runWork<ParsedArchive, ImportContext extends BaseContext>(
         store.listItems(innerScope, id, { after: from, limit: batchSize }),
       )
       for (const item of items.filter(({ state }) => state === 'waiting')) {
-        await makeOne(steps, scope, { row, item, context: ready.context })
+        await importOne(steps, scope, { row, item, context: ready.context })
       }
       if (items.length < batchSize) break
       after = items.at(-1)?.place ?? after
@@ -169,7 +169,7 @@ async function prepared<ParsedArchive, ImportContext extends BaseContext>(
   }
 }
 
-async function makeOne<ParsedArchive, ImportContext extends BaseContext>(
+async function importOne<ParsedArchive, ImportContext extends BaseContext>(
   steps: TransferSteps<ParsedArchive, ImportContext>,
   scope: Scope,
   { row, item, context }: { row: TransferRow; item: ItemRow; context: ImportContext },

@@ -44,8 +44,8 @@ function SpacesOrOnlyOne() {
   )
   if (data) {
     const [only] = data.items
-    const isAsked = withArchived || search.has('all') || search.has('new')
-    if (only && data.items.length === 1 && !isAsked) return <SpaceScreen id={only.id} />
+    const showsAll = withArchived || search.has('all') || search.has('new')
+    if (only && data.items.length === 1 && !showsAll) return <SpaceScreen id={only.id} />
     return <Spaces spaces={data.items} />
   }
   return (

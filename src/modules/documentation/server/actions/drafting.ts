@@ -18,11 +18,11 @@ import {
   getSpaceRow,
   getActivePlace,
   getTextRow,
-  refuseMade,
+  refuseGenerated,
   refuseUnknownLanguage,
 } from '../refusals.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
-import { putDraftFiles } from '../store/files.ts'
+import { setDraftFiles } from '../store/files.ts'
 import { listSiblingSlugs, writePaths } from '../store/places.ts'
 import {
   changeText,
@@ -57,7 +57,7 @@ export async function saveDraft(
   const checked = body === undefined ? undefined : checkedBody(body)
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
-  refuseMade(text)
+  refuseGenerated(text)
   if (text.draft_version !== draftVersion) await refuseConflict(scope, text)
   const draft = {
     title: title ?? text.title,
@@ -91,7 +91,7 @@ export async function writeOver(
   const draftedBy = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
   const at = placeOf(text)
   await writeDraft(scope, at, { ...draft, draftedBy })
-  await putDraftFiles(scope, at, fileIdsIn(draft.body))
+  await setDraftFiles(scope, at, fileIdsIn(draft.body))
   scope.emit(draftSaved, {
     ...aboutText(text),
     title: draft.title,
@@ -115,8 +115,8 @@ async function followTitle(scope: Scope, text: TextRow, title: string): Promise<
   if (text.first_published_at !== null || title === text.title) return
   const made = slugFrom(text.title)
   const isOwn = !text.slug.startsWith('page-') && text.slug.replace(/(-\d+|-page)$/, '') !== made
-  const wanted = slugFrom(title)
-  if (isOwn || wanted === '') return
+  const preferred = slugFrom(title)
+  if (isOwn || preferred === '') return
   const at = placeOf(text)
   const { parent_id: parentId } = await getPlaceRow(scope, at)
   const space = await getSpaceRow(scope, text.space_id)
@@ -124,10 +124,10 @@ async function followTitle(scope: Scope, text: TextRow, title: string): Promise<
     versions: space.version_slugs,
     locales: space.languages.map(({ locale }) => locale),
   }
-  const isOurs = parentId === null && isReservedSlug(wanted, names)
+  const isOurs = parentId === null && isReservedSlug(preferred, names)
   const siblings = { versionId: at.versionId, parentId, exceptId: at.pageId }
   const taken = await listSiblingSlugs(scope, siblings)
-  await changeText(scope, at, { slug: freeSlug(isOurs ? `${wanted}-page` : wanted, taken) })
+  await changeText(scope, at, { slug: freeSlug(isOurs ? `${preferred}-page` : preferred, taken) })
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.pageId] })
 }
 
@@ -191,7 +191,7 @@ export async function addLanguage(
     ...textAt(at),
     locale: main?.locale ?? space.default_locale,
   })
-  refuseMade(source)
+  refuseGenerated(source)
   const isCopy = begin === 'copy'
   const count = await insertTexts(
     scope,
@@ -209,7 +209,7 @@ export async function addLanguage(
     ],
   )
   if (count === 0) refuse('conflict', 'This page already exists in this language.')
-  if (isCopy) await putDraftFiles(scope, textAt(at), fileIdsIn(source.body))
+  if (isCopy) await setDraftFiles(scope, textAt(at), fileIdsIn(source.body))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })
   emitPageChangedOf(scope, source)
   return getText(scope, at)
@@ -221,7 +221,7 @@ export async function removeLanguage(
 ): Promise<DocPage> {
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
-  refuseMade(text)
+  refuseGenerated(text)
   if (at.locale === text.default_locale) {
     refuse('conflict', 'The default language can’t be removed. Delete the page instead.')
   }

@@ -11,7 +11,7 @@ import type { DocPage, Tree, TrashedPage } from '../../model.ts'
 import type * as pagesContract from '../../pages-contract.ts'
 import { maxPageDepth, isReservedSlug } from '../../rules.ts'
 import { inTreeOrder } from '../in-tree-order.ts'
-import { makePages, refuseTooDeep } from '../page-tree.ts'
+import { createPages, refuseTooDeep } from '../page-tree.ts'
 import { presentPage } from '../present.ts'
 import {
   getPlaceRow,
@@ -115,7 +115,7 @@ export async function createPage(
   await lockVersion(scope, versionId)
   const parent = await parentOf(scope, versionId, parentId)
   if (slug !== undefined) await refuseTakenSlug(scope, space, { versionId, parentId, slug })
-  const [page] = await makePages(
+  const [page] = await createPages(
     scope,
     {
       space,
@@ -263,14 +263,14 @@ export async function trashPage(
   const row = await getPlaceRow(scope, at)
   if ((row.deleted_at !== null) === isTrashed) return presentPage(scope, row)
   if (isTrashed) await trashFamily(scope, at)
-  else await putBack(scope, row)
+  else await restorePage(scope, row)
   const about = { spaceId: row.space_id, versionId, pageId: id, title: row.title }
   scope.emit(pageTrashed, { ...about, isTrashed }, { subjectId: id })
   return getPage(scope, { versionId, id })
 }
 
 /** Restores a page in its old place, or at the top level if its parent no longer exists. */
-async function putBack(scope: Scope, row: PlaceRow): Promise<void> {
+async function restorePage(scope: Scope, row: PlaceRow): Promise<void> {
   const { version_id: versionId, page_id: pageId, parent_id: parentId } = row
   if (row.deleted_with !== pageId) {
     refuse('conflict', 'This page was deleted with its parent page. Restore the parent page first.')
@@ -306,10 +306,10 @@ export async function findPages(
   const locale = requested ?? fallback
   const rows = await listTreeRows(scope, { versionId: id, locale, fallback })
   const titles = new Map(rows.map((row) => [row.id, row]))
-  const wanted = q.toLowerCase()
+  const term = q.toLowerCase()
   const found = rows
     .filter(({ kind }) => kind === 'page' || kind === 'api')
-    .map((row) => ({ row, at: `${row.title} ${row.path}`.toLowerCase().indexOf(wanted) }))
+    .map((row) => ({ row, at: `${row.title} ${row.path}`.toLowerCase().indexOf(term) }))
     .filter(({ at }) => at !== -1)
     .sort((one, other) => one.at - other.at)
   return {

@@ -13,7 +13,7 @@ import type * as pagesContract from '../../pages-contract.ts'
 import { maxBatchSize, maxPages } from '../../rules.ts'
 import { cutRevision, indexRevision, placeOf } from '../cut-revision.ts'
 import { problemsOf } from '../problems.ts'
-import { getLockedText, getTextRow, getVersionRow, refuseMade } from '../refusals.ts'
+import { getLockedText, getTextRow, getVersionRow, refuseGenerated } from '../refusals.ts'
 import { findRevisionRow, markPublished } from '../store/revisions.ts'
 import { changeText, listChangedTexts, type TextPlace, type TextRow } from '../store/texts.ts'
 import { dropWords } from '../store/words.ts'
@@ -37,7 +37,7 @@ export async function publish(
 }
 
 async function publishVersion(scope: Scope, text: TextRow, changeNote: string): Promise<void> {
-  refuseMade(text)
+  refuseGenerated(text)
   if (text.kind !== 'page') refuse('conflict', 'Groups and links have no text to publish.')
   if (!text.is_changed) refuse('conflict', 'There are no changes since the last publication.')
   const problems = (await problemsOf(scope, text)).filter(({ kind }) => kind === 'error')
@@ -68,7 +68,7 @@ async function showRevision(scope: Scope, text: TextRow, revisionId: string): Pr
 
 export async function unpublish(scope: Scope, at: At): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
-  refuseMade(text)
+  refuseGenerated(text)
   if (text.published_id === null) refuse('conflict', 'This page isn’t published.')
   await changeText(scope, textAt(at), { published_id: null })
   await dropWords(scope, textAt(at))

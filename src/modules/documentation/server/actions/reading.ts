@@ -59,12 +59,12 @@ export async function readPage(
   const at = { versionId: version.id, locale }
   const rows = await listReaderTree(scope, at)
   const tree = readerTree(rows, prefixOf(space, at))
-  const wanted = path === '' ? firstPath(rows, tree) : path
-  const group = rows.find((row) => row.kind === 'group' && row.path === wanted)
+  const target = path === '' ? firstPath(rows, tree) : path
+  const group = rows.find((row) => row.kind === 'group' && row.path === target)
   const inGroup = group && tree.find(({ id }) => id === group.id)
   const first =
     inGroup && rows.find((row) => docPath(prefixOf(space, at), row.path) === inGroup.path)
-  const found = await findReaderPage(scope, at, { path: first?.path ?? wanted })
+  const found = await findReaderPage(scope, at, { path: first?.path ?? target })
   const row = found ?? refuseMissing()
   const [where, own] = await Promise.all([
     listLocations(scope, space.id, [row.id, ...pageIdsOf(row.body_html)]),
@@ -212,8 +212,8 @@ export async function findPage(
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
   const all = await listLocations(scope, space.id, [id])
-  const wanted = space.versions.find(({ slug }) => slug === version)
-  const among = wanted ? all.filter((one) => one.version_id === wanted.id) : all
+  const target = space.versions.find(({ slug }) => slug === version)
+  const among = target ? all.filter((one) => one.version_id === target.id) : all
   const best = among.find((one) => one.locale === locale) ?? among[0] ?? all[0]
   return best ? { path: pathOf(space, best) } : refuseMissing()
 }

@@ -11,7 +11,13 @@ import type { DocRevision, DocText, RevisionCard, RevisionDifference } from '../
 import type * as pagesContract from '../../pages-contract.ts'
 import { cutRevision } from '../cut-revision.ts'
 import { presentRevision } from '../present.ts'
-import { getLockedText, getPlaceRow, getTextRow, getVersionRow, refuseMade } from '../refusals.ts'
+import {
+  getLockedText,
+  getPlaceRow,
+  getTextRow,
+  getVersionRow,
+  refuseGenerated,
+} from '../refusals.ts'
 import { findRevisionRow, listRevisionRows, type RevisionRow } from '../store/revisions.ts'
 import { getText, textAt, writeOver } from './drafting.ts'
 
@@ -77,7 +83,7 @@ export async function restoreRevision(
   const revision = await getRevisionRow(scope, id)
   const { page_id: pageId, locale, title, description, body } = revision
   const text = await getLockedText(scope, { versionId, pageId, locale })
-  refuseMade(text)
+  refuseGenerated(text)
   if (text.draft_of_id === null) await cutRevision(scope, text)
   await writeOver(scope, text, { title, description, body, draftOfId: id })
   return getText(scope, { versionId, id: pageId, locale })

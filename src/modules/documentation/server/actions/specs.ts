@@ -21,7 +21,7 @@ import {
   type ReadSpec,
 } from '../api-spec/read-spec.ts'
 import { indexRevision } from '../cut-revision.ts'
-import { makePages, type PagePlan } from '../page-tree.ts'
+import { createPages, type PagePlan } from '../page-tree.ts'
 import { presentSpec } from '../present.ts'
 import { getSpaceRow, getActivePlace, getVersionRow } from '../refusals.ts'
 import { renderBody } from '../render.ts'
@@ -58,14 +58,14 @@ export async function uploadSpec(
   exchange: Pick<Exchange, 'file'>,
 ): Promise<ApiSpec> {
   await spendOnSpec(scope)
-  return makeSpec(
+  return createSpec(
     scope,
     { versionId: id, name, parentId: parentId ?? null },
     await sourceOf(exchange),
   )
 }
 
-export async function makeSpec(
+export async function createSpec(
   scope: Scope,
   { versionId, name, parentId }: { versionId: string; name: string; parentId: string | null },
   source: string,
@@ -196,10 +196,10 @@ async function showOperations(scope: Scope, row: SpecRow, read: ReadSpec): Promi
     (await listOperationPlaces(scope, row.id)).map((one) => [one.operation_key, one.page_id]),
   )
   const fresh = read.operations.filter(({ key }) => !there.has(key))
-  const pages = await makeOperationPages(scope, row, { fresh, there })
-  const wanted = new Set(read.operations.flatMap(({ key, tag }) => [key, groupKey(tag)]))
-  const gone = [...there].filter(([key]) => !wanted.has(key)).map(([, id]) => id)
-  await removePages(scope, row, gone)
+  const pages = await createOperationPages(scope, row, { fresh, there })
+  const currentKeys = new Set(read.operations.flatMap(({ key, tag }) => [key, groupKey(tag)]))
+  const removedIds = [...there].filter(([key]) => !currentKeys.has(key)).map(([, id]) => id)
+  await removePages(scope, row, removedIds)
   const { default_locale: locale } = await getSpaceRow(scope, row.space_id)
   const texts = await listOperationTexts(scope, row.id, locale)
   const live = new Map(texts.map((text) => [text.page_id, text]))
@@ -214,7 +214,7 @@ async function showOperations(scope: Scope, row: SpecRow, read: ReadSpec): Promi
 }
 
 /** One group per tag, if the document has tags. */
-async function makeOperationPages(
+async function createOperationPages(
   scope: Scope,
   row: SpecRow,
   { fresh, there }: { fresh: readonly Operation[]; there: ReadonlyMap<string, string> },
@@ -226,7 +226,7 @@ async function makeOperationPages(
     const parent =
       parentId === null ? null : await getActivePlace(scope, { versionId, pageId: parentId })
     const at = { space, versionId, locale: space.default_locale, parent }
-    for (const { id, plan } of await makePages(scope, at, plans)) {
+    for (const { id, plan } of await createPages(scope, at, plans)) {
       if (plan.operationKey !== undefined) made.set(plan.operationKey, id)
     }
   }

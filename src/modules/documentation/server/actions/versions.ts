@@ -19,7 +19,7 @@ import {
   listTransferIds,
   listVersionRows,
   lockVersion,
-  putCurrent,
+  setCurrent,
 } from '../store/versions.ts'
 
 export async function listVersions(
@@ -42,7 +42,7 @@ export async function createVersion(
   if (space.version_count >= maxVersions) {
     refuse('conflict', `A space can have at most ${maxVersions} versions. Delete one first.`)
   }
-  const taken = await takenNames(scope, space)
+  const taken = await listTakenNames(scope, space)
   if (slug !== undefined && taken.has(slug)) refuseTaken()
   const source = copyOfId === null ? undefined : await getVersionRow(scope, copyOfId)
   if (source && source.space_id !== id) refuse('not_found', 'This version no longer exists.')
@@ -69,7 +69,7 @@ export async function updateVersion(
   if (reason) refuse('conflict', reason)
   const isRenamed = slug !== undefined && slug !== row.slug
   if (isRenamed) {
-    const taken = await takenNames(scope, await getSpaceRow(scope, row.space_id))
+    const taken = await listTakenNames(scope, await getSpaceRow(scope, row.space_id))
     if (taken.has(slug)) refuseTaken()
   }
   const isChanged = await changeVersion(scope, row, {
@@ -85,7 +85,7 @@ export async function updateVersion(
 }
 
 /** Top-level pages, versions and languages share the first path segment. */
-async function takenNames(scope: Scope, space: SpaceRow): Promise<Set<string>> {
+async function listTakenNames(scope: Scope, space: SpaceRow): Promise<Set<string>> {
   return new Set([
     ...space.version_slugs,
     ...(await listTopSlugs(scope, space.id)),
@@ -104,7 +104,7 @@ export async function makeCurrent(
 ): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
   if (row.state === 'current') refuse('conflict', 'This version is already current.')
-  await putCurrent(scope, { id, spaceId: row.space_id, before })
+  await setCurrent(scope, { id, spaceId: row.space_id, before })
   return settle(scope, id)
 }
 

@@ -34,9 +34,9 @@ export function operationDocument(
 }
 
 function authPart(document: Json, details: Json, words: DocumentationWords): RichTextNode[] {
-  const wanted = asList(details['security'] ?? document['security'])
+  const security = asList(details['security'] ?? document['security'])
   const schemes = asObject(asObject(document['components'])?.['securitySchemes']) ?? {}
-  const names = [...new Set(wanted.flatMap((one) => Object.keys(asObject(one) ?? {})))]
+  const names = [...new Set(security.flatMap((one) => Object.keys(asObject(one) ?? {})))]
   const lines = names.slice(0, 10).map((name) => {
     const scheme = asObject(resolve(document, schemes[name])) ?? {}
     return paragraph(

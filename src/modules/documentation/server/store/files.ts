@@ -12,11 +12,11 @@ export const pageFileStore = documentFileStore({
 export const { insertFile, listFilesByIds, findFile, listOrganizationsWithUnused, deleteUnused } =
   pageFileStore
 
-export function putDraftFiles(
-  scope: Parameters<typeof pageFileStore.putDraftFiles>[0],
+export function setDraftFiles(
+  scope: Parameters<typeof pageFileStore.setDraftFiles>[0],
   { versionId, pageId, locale }: TextPlace,
   fileIds: readonly string[],
 ): Promise<void> {
   const draft = { version_id: versionId, page_id: pageId, locale }
-  return pageFileStore.putDraftFiles(scope, draft, fileIds)
+  return pageFileStore.setDraftFiles(scope, draft, fileIds)
 }

@@ -43,12 +43,12 @@ export async function listPageCounts({ db }: Scope, span: TimeSpan): Promise<Cou
     with counted as (select seen.page_id, sum(seen.views)::int as views from doc_view_days seen
       where seen.day between ${span.from}::date and ${span.to}::date and ${narrowed('seen', span)}
       group by seen.page_id),
-    felt as (select said.page_id, count(*) filter (where said.is_helpful)::int as helpful,
-        count(*) filter (where not said.is_helpful)::int as unhelpful
-      from doc_feedback said
-      where said.created_at >= ${span.from}::date
-        and said.created_at < ${span.to}::date + 1 and ${narrowed('said', span)}
-      group by said.page_id)
+    felt as (select feedback.page_id, count(*) filter (where feedback.is_helpful)::int as helpful,
+        count(*) filter (where not feedback.is_helpful)::int as unhelpful
+      from doc_feedback feedback
+      where feedback.created_at >= ${span.from}::date
+        and feedback.created_at < ${span.to}::date + 1 and ${narrowed('feedback', span)}
+      group by feedback.page_id)
     select page.id, coalesce((select revision.title from doc_revisions revision
         where revision.org_id = page.org_id and revision.page_id = page.id and revision.was_published
         order by revision.number desc limit 1), '') as title,
@@ -63,7 +63,7 @@ export async function listPageCounts({ db }: Scope, span: TimeSpan): Promise<Cou
   return rows
 }
 
-function narrowed(table: 'seen' | 'said', { spaceId, locale, versionId, pageId }: TimeSpan) {
+function narrowed(table: 'seen' | 'feedback', { spaceId, locale, versionId, pageId }: TimeSpan) {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql.join(
     [

@@ -53,7 +53,7 @@ export async function listKnownPages(
   return rows
 }
 
-export async function putSourceKey(
+export async function saveSourceKey(
   { db, organizationId }: Scope,
   { versionId, key, pageId }: { versionId: string; key: string; pageId: string },
 ): Promise<void> {
@@ -68,7 +68,7 @@ export interface OldPath {
   readonly pageId: string
 }
 
-export async function putOldPaths(
+export async function addOldPaths(
   { db, organizationId, now }: Scope,
   versionId: string,
   paths: readonly OldPath[],

@@ -70,7 +70,7 @@ export async function changeVersion(
 }
 
 /** The previous version changes first, because only one can be current. */
-export async function putCurrent(
+export async function setCurrent(
   { db, now }: Scope,
   { id, spaceId, before }: { id: string; spaceId: string; before: VersionState },
 ): Promise<void> {
@@ -138,11 +138,11 @@ export async function copyVersion(
     where version_id = ${fromId}::uuid`.execute(db)
   await sql`
     insert into doc_page_words (org_id, version_id, locale, word, page_id, weight)
-    select said.org_id, ${toId}::uuid, said.locale, said.word, said.page_id, said.weight
-    from doc_page_words said
-    join doc_texts text on text.org_id = said.org_id and text.version_id = ${toId}::uuid
-      and text.page_id = said.page_id and text.locale = said.locale
-    where said.version_id = ${fromId}::uuid`.execute(db)
+    select source.org_id, ${toId}::uuid, source.locale, source.word, source.page_id, source.weight
+    from doc_page_words source
+    join doc_texts text on text.org_id = source.org_id and text.version_id = ${toId}::uuid
+      and text.page_id = source.page_id and text.locale = source.locale
+    where source.version_id = ${fromId}::uuid`.execute(db)
 }
 
 /** Deletes what was written in this version alone; content shared with other versions stays. */

@@ -16,14 +16,14 @@ const vocabulary = vocabularyStore({
 
 export const { deleteLost: deleteLostWords } = vocabulary
 
-export async function putWords(
+export async function indexWords(
   scope: Scope,
   at: TextPlace,
-  said: Parameters<typeof vocabulary.add>[2],
+  content: Parameters<typeof vocabulary.add>[2],
 ): Promise<void> {
   await dropWords(scope, at)
   const { versionId, pageId, locale } = at
-  await vocabulary.add(scope, { ownerId: versionId, textId: pageId, locale }, said)
+  await vocabulary.add(scope, { ownerId: versionId, textId: pageId, locale }, content)
 }
 
 export async function dropWords(

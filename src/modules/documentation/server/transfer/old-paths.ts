@@ -13,8 +13,8 @@ export function oldPaths(
   const name = parts.pop() ?? ''
   const folders = format === 'docusaurus' ? parts.map(withoutNumber) : parts
   const id = cut(facts['id'], 200)
-  const said = /^[\w-]+$/.test(id) ? id : withoutNumber(name)
-  const own = format === 'docusaurus' ? said : name
+  const ownSlug = /^[\w-]+$/.test(id) ? id : withoutNumber(name)
+  const own = format === 'docusaurus' ? ownSlug : name
   const slug = cut(facts['slug'], 300)
   const plain = isIndexName(name) ? joined(...folders) : joined(...folders, own)
   const chosen = slug.startsWith('/') ? slug : joined(...folders, slug)

@@ -58,7 +58,7 @@ async function addLanguages(
   if (added.length === 0) return
   await refuseLocales(scope, space, added)
   const all = [...space.languages, ...added.map((locale) => ({ locale, isPublic: false }))]
-  await spaceStore.putLanguageRows(scope, space.id, all)
+  await spaceStore.setLanguageRows(scope, space.id, all)
   scope.emit(spaceChanged, { spaceId: space.id }, { subjectId: space.id })
 }
 

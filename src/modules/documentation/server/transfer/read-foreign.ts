@@ -190,8 +190,8 @@ function textOf(page: ForeignPage, named: string, { around, site }: ImportContex
 
 /** The slug from the old URL, so readers recognize it. */
 function slugIn({ stem, facts, title }: ForeignPage, { format }: ForeignSite): string {
-  const said = slugOf(cut(facts['slug'], 300).replace(/\/$/, '').split('/').at(-1))
-  if (said !== '') return said
+  const slug = slugOf(cut(facts['slug'], 300).replace(/\/$/, '').split('/').at(-1))
+  if (slug !== '') return slug
   const parts = stem.split('/')
   const name = parts.at(-1) ?? ''
   const own = isIndexName(name) ? (parts.at(-2) ?? title) : name

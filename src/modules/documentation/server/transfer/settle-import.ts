@@ -1,8 +1,8 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { treeChanged } from '../../contract.ts'
-import { putOldPaths } from '../store/transfers.ts'
-import type { ImportContext } from './make-page.ts'
+import { addOldPaths } from '../store/transfers.ts'
+import type { ImportContext } from './import-page.ts'
 
 /** Redirects can only be set after all pages exist. */
 export async function settleImport(scope: Scope, context: ImportContext): Promise<void> {
@@ -13,7 +13,7 @@ export async function settleImport(scope: Scope, context: ImportContext): Promis
       const spoken = languageOf(locale)
       return pageId === undefined || spoken === undefined ? [] : [{ path, locale: spoken, pageId }]
     })
-    if (paths.length > 0) await putOldPaths(scope, versionId, paths)
+    if (paths.length > 0) await addOldPaths(scope, versionId, paths)
   }
   scope.emit(treeChanged, { spaceId: space.id, versionId }, { subjectId: versionId })
 }

@@ -15,12 +15,12 @@ import { trashPage } from '../actions/pages.ts'
 import { attachSpec, removeSpec } from '../actions/specs.ts'
 import { documentationNotices } from '../notices.ts'
 import { getVersionRow } from '../refusals.ts'
-import { listMadePages, listMadeSpecs, putSourceKey, transfers } from '../store/transfers.ts'
+import { listMadePages, listMadeSpecs, saveSourceKey, transfers } from '../store/transfers.ts'
 import { findVersionRow } from '../store/versions.ts'
 import { asWriter } from './as-writer.ts'
 import type { ParsedArchive, ParsedSpec } from './parsed-archive.ts'
 import { previewArchive } from './preview-archive.ts'
-import { makePage, type ImportContext } from './make-page.ts'
+import { importPage, type ImportContext } from './import-page.ts'
 import { packVersion } from './pack-version.ts'
 import { prepareImport } from './prepare-import.ts'
 import { parseArchive } from './parse-archive.ts'
@@ -49,7 +49,7 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
     const ready = await prepareImport(scope, { row, spaceId, parsed, options })
     return { ...ready, versionId, parsed, options, importedFiles }
   },
-  make: makeOne,
+  make: importOne,
   settle: settleImport,
   undo: (scope, row) => undo(scope, row),
   pack: (scope, { owner_id: versionId }, onStep) => packVersion(scope, { versionId, onStep }),
@@ -70,20 +70,20 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
   },
 }
 
-async function makeOne(scope: Scope, context: ImportContext, item: ItemRow): Promise<string> {
+async function importOne(scope: Scope, context: ImportContext, item: ItemRow): Promise<string> {
   const { parsed, versionId } = context
   const spec = parsed.specs.find(({ key }) => key === item.key)
-  if (spec) return makeSpec(scope, context, { spec, id: item.target_id })
+  if (spec) return createSpec(scope, context, { spec, id: item.target_id })
   const page = parsed.pages.find(({ key }) => key === item.key)
   if (!page) return ''
   const isNew = item.note !== updateNote
-  const note = await makePage(scope, context, { page, id: item.target_id, isNew })
-  await putSourceKey(scope, { versionId, key: item.key, pageId: item.target_id })
+  const note = await importPage(scope, context, { page, id: item.target_id, isNew })
+  await saveSourceKey(scope, { versionId, key: item.key, pageId: item.target_id })
   return note
 }
 
 /** Its pages are in the tree already. */
-async function makeSpec(
+async function createSpec(
   scope: Scope,
   { parsed, versionId, targets, options }: ImportContext,
   { spec, id }: { readonly spec: ParsedSpec; readonly id: string },

@@ -35,8 +35,9 @@ export function documentationRowAdders({ server, company }: Stage): RowAdders {
     },
     'documentation.listFeedback': async () => {
       const { space, page } = await fixture()
-      const said = { id: page.id, isHelpful: false }
-      const add = (): Promise<unknown> => readerOn(server, company.slug).must(giveFeedback, said)
+      const feedback = { id: page.id, isHelpful: false }
+      const add = (): Promise<unknown> =>
+        readerOn(server, company.slug).must(giveFeedback, feedback)
       return { client: owner(), input: { id: space.id }, add }
     },
     'documentation.listTransfers': async () => {

@@ -72,8 +72,8 @@ export default function BaseSettingsScreen() {
 
 function Settings({ base }: { readonly base: Base }) {
   const canManage = useMay()(canWrite)
-  const [asked, setTab] = useSearchParam('tab', 'general')
-  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'general'
+  const [requestedTab, setTab] = useSearchParam('tab', 'general')
+  const tab = tabs.find(({ key }) => key === requestedTab)?.key ?? 'general'
   const part = { base, canManage }
   const panels = {
     general: <GeneralTab key={base.version} {...part} />,

@@ -32,12 +32,12 @@ import {
   listArticleRows,
   listTitles,
   lockArticle,
-  putArticleTags,
+  setArticleTags,
   type ArticleRow,
 } from '../store/articles.ts'
 import { lockNames, type BaseRow } from '../store/bases.ts'
-import { putSegments } from '../store/categories.ts'
-import { putDraftFiles } from '../store/files.ts'
+import { setSegments } from '../store/categories.ts'
+import { setDraftFiles } from '../store/files.ts'
 import { insertText, listTextSlugs } from '../store/texts.ts'
 import { refuseSegments } from './categories.ts'
 
@@ -54,11 +54,11 @@ export async function listArticles(
 ): Promise<Page<ArticleCard>> {
   await refuseUnknown(scope, { ...filter, ownerId })
   const after = decodeCursor(cursor, places[sort])
-  const whose = ownerId === 'me' ? memberOf(scope).memberId : ownerId
+  const ownerFilter = ownerId === 'me' ? memberOf(scope).memberId : ownerId
   const today = await todayOf(scope)
   const rows = await listArticleRows(
     scope,
-    { ...filter, ownerId: whose, ...(isReviewDue && { reviewDueBy: today }) },
+    { ...filter, ownerId: ownerFilter, ...(isReviewDue && { reviewDueBy: today }) },
     { sort, after, limit: limit + 1 },
   )
   return toPage(rows, limit, {
@@ -111,7 +111,7 @@ export async function createArticle(
     body,
     drafted_by: writerId,
   })
-  await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
+  await setDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
   scope.emit(articleCreated, { articleId: id, baseId, title }, { subjectId: id })
   return getArticle(scope, { id })
 }
@@ -123,9 +123,9 @@ export async function slugFor(
   title: string,
 ): Promise<string> {
   await lockNames(scope, baseId)
-  const wanted = slugFrom(title) || `article-${articleId.slice(-8)}`
+  const preferred = slugFrom(title) || `article-${articleId.slice(-8)}`
   const at = { baseId, locale, exceptId: articleId }
-  return freeSlug(wanted, await listTextSlugs(scope, at, wanted))
+  return freeSlug(preferred, await listTextSlugs(scope, at, preferred))
 }
 
 export function refuseUnknownLanguage(base: BaseRow, locale: string): void {
@@ -163,11 +163,11 @@ export async function updateArticle(
     }),
   })
   if (!isChanged) refuseStale('article')
-  if (tagIds) await putArticleTags(scope, id, tagIds)
+  if (tagIds) await setArticleTags(scope, id, tagIds)
   if (segmentTagIds || audience) {
     const kept =
       (audience ?? row.audience) === 'customers' ? (segmentTagIds ?? row.segment_tag_ids) : []
-    await putSegments(scope, { articleId: id }, kept)
+    await setSegments(scope, { articleId: id }, kept)
   }
   return settleArticle(scope, id)
 }

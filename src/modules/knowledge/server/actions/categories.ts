@@ -22,8 +22,8 @@ import {
   insertCategory,
   listCategoryRows,
   listCategorySlugs,
-  putCategoryTexts,
-  putSegments,
+  setCategoryTexts,
+  setSegments,
   shiftDepth,
   type CategoryRow,
 } from '../store/categories.ts'
@@ -71,8 +71,8 @@ export async function createCategory(
     audience,
     position,
   })
-  await putCategoryTexts(scope, { id: madeId, baseId: id }, named)
-  await putSegments(scope, { categoryId: madeId }, segmentTagIds)
+  await setCategoryTexts(scope, { id: madeId, baseId: id }, named)
+  await setSegments(scope, { categoryId: madeId }, segmentTagIds)
   return settle(scope, madeId)
 }
 
@@ -100,7 +100,7 @@ export async function updateCategory(
     ...(audience !== undefined && { audience }),
   })
   if (!isChanged) refuseStale('category')
-  await putSegments(scope, { categoryId: id }, kept)
+  await setSegments(scope, { categoryId: id }, kept)
   if (named) await rename(scope, row, named)
   return settle(scope, id)
 }
@@ -113,7 +113,7 @@ async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryTe
     const { locale, slug } = before
     await storeOldAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: row.id })
   }
-  await putCategoryTexts(scope, { id: row.id, baseId: row.base_id }, texts)
+  await setCategoryTexts(scope, { id: row.id, baseId: row.base_id }, texts)
 }
 
 type GivenText = ParsedInputOf<typeof contract.createCategory>['texts'][number]

@@ -23,7 +23,7 @@ import { fileIdsIn } from '#modules/content/server/document-files.ts'
 import { storeOldAddress } from '../store/addresses.ts'
 import { touchArticle } from '../store/articles.ts'
 import { lockNames } from '../store/bases.ts'
-import { putDraftFiles } from '../store/files.ts'
+import { setDraftFiles } from '../store/files.ts'
 import {
   changeText,
   deleteText,
@@ -82,7 +82,7 @@ export async function writeOver(
   const draftedBy = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
   const at = { articleId: text.article_id, locale: text.locale, draftVersion: text.draft_version }
   await writeDraft(scope, at, { ...draft, draftedBy })
-  await putDraftFiles(scope, at, fileIdsIn(draft.body))
+  await setDraftFiles(scope, at, fileIdsIn(draft.body))
   await touchArticle(scope, text.article_id)
   scope.emit(draftSaved, {
     articleId: text.article_id,
@@ -145,7 +145,7 @@ export async function updateText(
     ...(input.isIndexed !== undefined && { is_indexed: input.isIndexed }),
     ...(source?.published_id && { translated_from_id: source.published_id }),
   }
-  if (input.searchWords) await putSearchWords(scope, text, input.searchWords)
+  if (input.searchWords) await setSearchWords(scope, text, input.searchWords)
   if (Object.keys(set).length > 0 || input.searchWords) {
     if (Object.keys(set).length > 0) await changeText(scope, text, set)
     await settleArticle(scope, id)
@@ -153,7 +153,7 @@ export async function updateText(
   return getText(scope, { id, locale })
 }
 
-export async function putSearchWords(
+export async function setSearchWords(
   scope: Scope,
   text: TextRow,
   words: readonly string[],
@@ -186,7 +186,7 @@ export async function addLanguage(
   })
   if (!isInserted) refuse('conflict', 'This article already exists in this language.')
   if (begin === 'copy') {
-    await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(source.body))
+    await setDraftFiles(scope, { articleId: id, locale }, fileIdsIn(source.body))
   }
   await settleArticle(scope, id)
   return getText(scope, { id, locale })

@@ -8,7 +8,7 @@ import {
   findArticleByName,
   findCategoryByName,
   countMiss,
-  takeRedirect,
+  countRedirect,
   type RedirectRow,
 } from '../store/addresses.ts'
 import {
@@ -72,20 +72,20 @@ async function redirected(
   path: string,
 ): Promise<Answer | undefined> {
   const row =
-    (await takeRedirect(scope, base.id, path)) ?? (await takeByNumber(scope, base.id, path))
+    (await countRedirect(scope, base.id, path)) ?? (await resolveByNumber(scope, base.id, path))
   const to = row && (await targetOf(scope, base, row))
   return row && to !== undefined ? { kind: 'moved', to, isPermanent: row.is_permanent } : undefined
 }
 
 /** Other help centers identify a page by its number, whatever title follows it. */
-async function takeByNumber(
+async function resolveByNumber(
   scope: Scope,
   baseId: string,
   path: string,
 ): Promise<RedirectRow | undefined> {
   const [, numbered] =
     /^(\/.*\/(?:articles|sections|categories|collections)\/\d{1,20})-[^/]*$/.exec(path) ?? []
-  return numbered === undefined ? undefined : takeRedirect(scope, baseId, numbered)
+  return numbered === undefined ? undefined : countRedirect(scope, baseId, numbered)
 }
 
 async function targetOf(
@@ -128,7 +128,7 @@ async function moved(
     : movedArticle(scope, at, { slug: articleSlug, fallback: base.default_locale })
 }
 
-interface Wanted {
+interface Requested {
   readonly slug: string
   readonly fallback: string
 }
@@ -141,7 +141,7 @@ interface At {
 async function movedArticle(
   scope: Scope,
   at: At,
-  { slug, fallback }: Wanted,
+  { slug, fallback }: Requested,
 ): Promise<Answer | undefined> {
   const own = await findArticleByName(scope, { ...at, slug })
   if (own !== undefined) {
@@ -175,7 +175,7 @@ async function movedArticle(
 async function movedCategory(
   scope: Scope,
   at: At,
-  { slug, fallback }: Wanted,
+  { slug, fallback }: Requested,
 ): Promise<Answer | undefined> {
   const id =
     (await findCategoryByName(scope, { ...at, slug })) ??

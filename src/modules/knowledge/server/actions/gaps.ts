@@ -17,14 +17,14 @@ import {
   findGap,
   hasSearches,
   listGapRows,
-  putGap,
+  saveGap,
   type GapDecision,
   type GapPlace,
   type GapRow,
 } from '../store/gaps.ts'
 import { changeText, findTextRow } from '../store/texts.ts'
 import { createArticle, settleArticle } from './articles.ts'
-import { putSearchWords } from './drafting.ts'
+import { setSearchWords } from './drafting.ts'
 
 type Which = ParsedInputOf<typeof gapsContract.takeGap>
 
@@ -105,7 +105,7 @@ export async function giveGapToArticle(
         `This article already has ${maxSearchWords} search keywords. Remove some first.`,
       )
     }
-    await putSearchWords(scope, text, [...text.search_words, place.normalized])
+    await setSearchWords(scope, text, [...text.search_words, place.normalized])
     await settleArticle(scope, articleId)
   }
   return decide(scope, place, { state: 'answered', memberId: decidingMember(scope), articleId })
@@ -146,7 +146,7 @@ async function removeKeywords(scope: Scope, place: GapPlace, articleId: string):
   const text = await getLockedText(scope, articleId, place.locale)
   const kept = text.search_words.filter((one) => one !== place.normalized)
   if (kept.length === text.search_words.length) return
-  await putSearchWords(scope, text, kept)
+  await setSearchWords(scope, text, kept)
   await settleArticle(scope, articleId)
 }
 
@@ -158,7 +158,7 @@ async function getGap(scope: Scope, { id, locale, query }: Which): Promise<GapPl
 }
 
 async function decide(scope: Scope, place: GapPlace, decision: GapDecision): Promise<GapStatus> {
-  await putGap(scope, place, decision)
+  await saveGap(scope, place, decision)
   emitGapsChanged(scope, place)
   const { state, memberId } = decision
   return { query: place.normalized, locale: place.locale, state, memberId }

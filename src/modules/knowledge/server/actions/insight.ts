@@ -18,7 +18,7 @@ import {
   deleteRedirectRow,
   listMissRows,
   listRedirectRows,
-  putRedirectRow,
+  saveRedirectRow,
 } from '../store/addresses.ts'
 import { articleFeedback, feedbackAbout } from '../store/feedback.ts'
 import { countHelp, listArticleCounts, listTerms, listViewDays } from '../store/insight.ts'
@@ -48,7 +48,7 @@ export async function putRedirect(
   if ([articleId, categoryId, url].filter((one) => one !== null).length !== 1) {
     refuse('invalid', 'Choose one target: an article, a category or a URL.')
   }
-  const row = await putRedirectRow(scope, {
+  const row = await saveRedirectRow(scope, {
     baseId: id,
     path,
     articleId,

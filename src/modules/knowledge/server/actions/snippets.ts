@@ -21,7 +21,7 @@ import {
   listSnippetRows,
   type SnippetRow,
 } from '../store/snippets.ts'
-import { findVersionRow, isPartUsed, listPublishedWith, putRendered } from '../store/versions.ts'
+import { findVersionRow, isPartUsed, listPublishedWith, setRendered } from '../store/versions.ts'
 
 export async function listSnippets(scope: Scope): Promise<{ items: Snippet[] }> {
   return { items: (await listSnippetRows(scope)).map(presentSnippet) }
@@ -92,7 +92,7 @@ export const rerenderWork = work(rerenderJob, async (scope, { key, after }) => {
   for (const { id, base_id: baseId, article_id: articleId, locale } of rows) {
     const version = await findVersionRow(scope, id)
     if (!version) continue
-    await putRendered(scope, id, await renderBody(scope, version.body, locale))
+    await setRendered(scope, id, await renderBody(scope, version.body, locale))
     await indexText(scope, { baseId, articleId, locale }, id)
   }
   const last = rows.at(-1)

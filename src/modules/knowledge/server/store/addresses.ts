@@ -81,7 +81,7 @@ export async function findArchived(
   return rows[0]
 }
 
-export async function takeRedirect(
+export async function countRedirect(
   { db }: Scope,
   baseId: string,
   path: string,
@@ -116,10 +116,10 @@ const targetTitle = sql`coalesce(
     join article_texts text on text.org_id = article.org_id and text.article_id = article.id
       and text.locale = article.source_locale
     where article.org_id = way.org_id and article.id = way.article_id),
-  (select said.name from knowledge_category_texts said
-    join knowledge_bases base on base.org_id = said.org_id and base.id = said.base_id
-    where said.org_id = way.org_id and said.category_id = way.category_id
-    order by (said.locale = base.default_locale) desc, said.locale limit 1))`
+  (select category_text.name from knowledge_category_texts category_text
+    join knowledge_bases base on base.org_id = category_text.org_id and base.id = category_text.base_id
+    where category_text.org_id = way.org_id and category_text.category_id = way.category_id
+    order by (category_text.locale = base.default_locale) desc, category_text.locale limit 1))`
 
 export interface NewRedirect {
   readonly baseId: string
@@ -130,7 +130,7 @@ export interface NewRedirect {
   readonly isPermanent: boolean
 }
 
-export async function putRedirectRow(
+export async function saveRedirectRow(
   { db, organizationId, now }: Scope,
   { baseId, path, articleId, categoryId, url, isPermanent }: NewRedirect,
 ): Promise<NamedRedirectRow> {

@@ -53,9 +53,9 @@ type Name = readonly [name: string, slug: string]
 
 // Not joined: each additional join makes the query more expensive to plan.
 function nameOf(category: string): Condition {
-  return sql`(select array[said.name, said.slug] from knowledge_category_texts said
-    where said.org_id = text.org_id and said.category_id = ${sql.ref(`${category}.id`)}
-      and said.locale = text.locale)`
+  return sql`(select array[category_text.name, category_text.slug] from knowledge_category_texts category_text
+    where category_text.org_id = text.org_id and category_text.category_id = ${sql.ref(`${category}.id`)}
+      and category_text.locale = text.locale)`
 }
 
 function aroundOf({ inner_name, middle_name, outer_name }: NamedRow): ArticlePageRow['around'] {

@@ -113,24 +113,24 @@ function filterConditions(filter: ArticleFilter): Condition[] {
   ]
 }
 
-function isOrNone(column: 'category_id' | 'owner_id', wanted: string | undefined): Condition[] {
-  if (wanted === undefined) return []
+function isOrNone(column: 'category_id' | 'owner_id', value: string | undefined): Condition[] {
+  if (value === undefined) return []
   const named = sql.ref(`article.${column}`)
-  return [wanted === 'none' ? sql`${named} is null` : sql`${named} = ${wanted}::uuid`]
+  return [value === 'none' ? sql`${named} is null` : sql`${named} = ${value}::uuid`]
 }
 
 function textConditions(
   { state, isMissing, isStale, hasUnpublishedChanges }: ArticleFilter,
   locale: string | undefined,
 ): Condition[] {
-  const asked = [
+  const filters = [
     ...(state && state !== 'trash' ? [sql`text.state = ${state}`] : []),
     ...(isStale ? [sql`${staleText}`] : []),
     ...(hasUnpublishedChanges ? [sql`${changedText}`] : []),
   ]
   if (isMissing) return []
-  if (locale) asked.push(sql`text.locale = ${locale}`)
-  return asked.length > 0 ? [hasText(asked)] : []
+  if (locale) filters.push(sql`text.locale = ${locale}`)
+  return filters.length > 0 ? [hasText(filters)] : []
 }
 
 function hasText(conditions: readonly Condition[]): Condition {
@@ -142,9 +142,9 @@ function hasText(conditions: readonly Condition[]): Condition {
 export const staleText = sql<boolean>`(text.locale <> article.source_locale and coalesce((
     select origin.number from article_versions origin
     where origin.org_id = text.org_id and origin.id = text.translated_from_id), 0)
-  < coalesce((select max(said.number) from article_versions said
-    where said.org_id = article.org_id and said.article_id = article.id
-      and said.locale = article.source_locale and said.was_published and said.is_substantive), 0))`
+  < coalesce((select max(version.number) from article_versions version
+    where version.org_id = article.org_id and version.article_id = article.id
+      and version.locale = article.source_locale and version.was_published and version.is_substantive), 0))`
 
 export const changedText = sql<boolean>`(text.published_id is not null
   and text.draft_of_id is distinct from text.published_id)`
@@ -182,10 +182,10 @@ async function readArticles(
       (select coalesce(sum(seen.views), 0)::int from article_view_days seen
         where seen.org_id = article.org_id and seen.article_id = article.id
           and seen.day >= ${since}::date) as views,
-      (select count(*)::int from article_feedback said where said.org_id = article.org_id
-        and said.article_id = article.id and said.is_helpful) as helpful,
-      (select count(*)::int from article_feedback said where said.org_id = article.org_id
-        and said.article_id = article.id and not said.is_helpful) as unhelpful
+      (select count(*)::int from article_feedback feedback where feedback.org_id = article.org_id
+        and feedback.article_id = article.id and feedback.is_helpful) as helpful,
+      (select count(*)::int from article_feedback feedback where feedback.org_id = article.org_id
+        and feedback.article_id = article.id and not feedback.is_helpful) as unhelpful
     from articles article
     where ${sql.join([...conditions], sql` and `)}
     order by ${order} limit ${sql.lit(limit)}`.execute(scope.db)
@@ -233,7 +233,7 @@ export async function touchArticle({ db, now }: Scope, id: string): Promise<void
     where id = ${id}::uuid`.execute(db)
 }
 
-export async function putArticleTags(
+export async function setArticleTags(
   { db, organizationId }: Scope,
   id: string,
   tagIds: readonly string[],

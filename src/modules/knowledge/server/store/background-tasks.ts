@@ -40,7 +40,7 @@ export interface DueReview {
   readonly title: string
 }
 
-export async function takeDueReviews(
+export async function claimDueReviews(
   { db }: Scope,
   day: string,
   limit: number,

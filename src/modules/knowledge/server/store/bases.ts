@@ -92,10 +92,10 @@ export async function countCoverage({ db }: Scope, baseId: string): Promise<Cove
     with standing as (
       select article.id, article.category_id, text.locale, text.published_id is not null as is_live,
         text.locale <> article.source_locale and coalesce(origin.number, 0) < coalesce((
-          select max(said.number) from article_versions said
-          where said.org_id = article.org_id and said.article_id = article.id
-            and said.locale = article.source_locale and said.was_published
-            and said.is_substantive), 0) as is_stale
+          select max(version.number) from article_versions version
+          where version.org_id = article.org_id and version.article_id = article.id
+            and version.locale = article.source_locale and version.was_published
+            and version.is_substantive), 0) as is_stale
       from articles article
       join article_texts text on text.org_id = article.org_id and text.article_id = article.id
       left join article_versions origin on origin.org_id = text.org_id

@@ -25,11 +25,11 @@ async function readCategories(
 ): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select category.*,
-      (select coalesce(jsonb_agg(jsonb_build_object('locale', said.locale, 'name', said.name,
-          'slug', said.slug, 'description', said.description, 'metaTitle', said.meta_title,
-          'metaDescription', said.meta_description) order by said.locale), '[]')
-        from knowledge_category_texts said
-        where said.org_id = category.org_id and said.category_id = category.id) as texts,
+      (select coalesce(jsonb_agg(jsonb_build_object('locale', category_text.locale, 'name', category_text.name,
+          'slug', category_text.slug, 'description', category_text.description, 'metaTitle', category_text.meta_title,
+          'metaDescription', category_text.meta_description) order by category_text.locale), '[]')
+        from knowledge_category_texts category_text
+        where category_text.org_id = category.org_id and category_text.category_id = category.id) as texts,
       array(select part.tag_id from knowledge_segments part
         where part.org_id = category.org_id and part.category_id = category.id
         order by part.tag_id) as segment_tag_ids,
@@ -89,7 +89,7 @@ export async function changeCategory(
 }
 
 /** Replaces all texts; omitted languages are removed. */
-export async function putCategoryTexts(
+export async function setCategoryTexts(
   { db, organizationId }: Scope,
   { id, baseId }: { readonly id: string; readonly baseId: string },
   texts: readonly CategoryText[],
@@ -99,9 +99,9 @@ export async function putCategoryTexts(
       and not (locale = any(${texts.map(({ locale }) => locale)}::text[]))`.execute(db)
   await sql`insert into knowledge_category_texts (org_id, category_id, base_id, locale, name, slug,
       description, meta_title, meta_description)
-    select ${organizationId}, ${id}::uuid, ${baseId}::uuid, said.locale, said.name, said.slug,
-      said.description, said."metaTitle", said."metaDescription"
-    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as said (locale text, name text,
+    select ${organizationId}, ${id}::uuid, ${baseId}::uuid, input.locale, input.name, input.slug,
+      input.description, input."metaTitle", input."metaDescription"
+    from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as input (locale text, name text,
       slug text, description text, "metaTitle" text, "metaDescription" text)
     on conflict (org_id, category_id, locale) do update set name = excluded.name,
       slug = excluded.slug, description = excluded.description, meta_title = excluded.meta_title,
@@ -162,7 +162,7 @@ export async function deleteCategoryRow({ db }: Scope, id: string): Promise<void
     where id = ${id}::uuid`.execute(db)
 }
 
-export async function putSegments(
+export async function setSegments(
   { db, organizationId }: Scope,
   of: { readonly articleId: string } | { readonly categoryId: string },
   tagIds: readonly string[],

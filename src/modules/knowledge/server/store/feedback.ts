@@ -14,12 +14,12 @@ export const articleFeedback = feedbackStore<FeedbackRow>({
   about: 'article_id',
   read: 'version_id',
   columns: sql`article.base_id, article.owner_id, version.title, version.number as version_number,
-    text.published_id is distinct from said.version_id as is_older`,
+    text.published_id is distinct from entry.version_id as is_older`,
   joins: sql`
-    join articles article on article.org_id = said.org_id and article.id = said.article_id
-    join article_versions version on version.org_id = said.org_id and version.id = said.version_id
-    left join article_texts text on text.org_id = said.org_id and text.article_id = said.article_id
-      and text.locale = said.locale`,
+    join articles article on article.org_id = entry.org_id and article.id = entry.article_id
+    join article_versions version on version.org_id = entry.org_id and version.id = entry.version_id
+    left join article_texts text on text.org_id = entry.org_id and text.article_id = entry.article_id
+      and text.locale = entry.locale`,
   shown: sql`article.deleted_at is null`,
 })
 
@@ -34,6 +34,6 @@ export function feedbackAbout({
 }) {
   return [
     ...(baseId ? [sql`article.base_id = ${baseId}::uuid`] : []),
-    ...(articleId ? [sql`said.article_id = ${articleId}::uuid`] : []),
+    ...(articleId ? [sql`entry.article_id = ${articleId}::uuid`] : []),
   ]
 }

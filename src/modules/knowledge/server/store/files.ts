@@ -10,10 +10,10 @@ export const articleFileStore = documentFileStore({
 export const { insertFile, listFilesByIds, findFile, listOrganizationsWithUnused, deleteUnused } =
   articleFileStore
 
-export function putDraftFiles(
-  scope: Parameters<typeof articleFileStore.putDraftFiles>[0],
+export function setDraftFiles(
+  scope: Parameters<typeof articleFileStore.setDraftFiles>[0],
   { articleId, locale }: { readonly articleId: string; readonly locale: string },
   fileIds: readonly string[],
 ): Promise<void> {
-  return articleFileStore.putDraftFiles(scope, { article_id: articleId, locale }, fileIds)
+  return articleFileStore.setDraftFiles(scope, { article_id: articleId, locale }, fileIds)
 }

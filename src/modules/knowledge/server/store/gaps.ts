@@ -133,7 +133,7 @@ export async function findGap(
   return rows[0]
 }
 
-export async function putGap(
+export async function saveGap(
   { db, organizationId, now }: Scope,
   { baseId, locale, normalized }: GapPlace,
   { state, memberId, articleId }: GapDecision,

@@ -6,24 +6,24 @@ import { baseVisible } from './article-visibility.ts'
 import type { ReaderBaseRow } from './reading.ts'
 
 export async function listHelpBases(scope: Scope, baseId: string | null): Promise<ReaderBaseRow[]> {
-  const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
+  const matchesBase = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
   const { rows } = await sql<ReaderBaseRow>`
     select base.id, base.name, base.default_locale, base.audience, base.takes_feedback,
       base.shows_contents, base.shows_author, base.shows_updated, base.header_links,
       spoken.locale, spoken.home_title, spoken.home_description, spoken.search_placeholder
     from knowledge_bases base
     join knowledge_languages spoken on spoken.org_id = base.org_id and spoken.base_id = base.id
-    where ${isWanted} and ${baseVisible(scope)}
+    where ${matchesBase} and ${baseVisible(scope)}
     order by base.created_at, base.id, (spoken.locale = base.default_locale) desc,
       spoken.position, spoken.locale`.execute(scope.db)
   return rows.filter(({ id }) => id === rows[0]?.id)
 }
 
 export async function helpExists({ db }: Scope, baseId: string | null): Promise<boolean> {
-  const isWanted = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
+  const matchesBase = baseId === null ? sql`true` : sql`base.id = ${baseId}::uuid`
   const { rows } = await sql`
     select from knowledge_bases base
-    where ${isWanted} and base.archived_at is null
+    where ${matchesBase} and base.archived_at is null
       and base.audience in ('public', 'customers')
       and exists (select from knowledge_sites shown
         where shown.org_id = base.org_id and shown.base_id = base.id)

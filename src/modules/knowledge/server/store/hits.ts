@@ -106,13 +106,13 @@ async function readHits(
       order by scored.terms desc, scored.score desc, scored.article_id limit ${sql.lit(limit)})
     select best.article_id as id, best.base_id, ${locale}::text as locale, version.title,
       version.excerpt, best.slug, left(version.body_text, 20000) as body_text,
-      said.name as category_name, said.slug as category_slug, best.terms, best.score,
+      category_text.name as category_name, category_text.slug as category_slug, best.terms, best.score,
       whole.is_cut or coalesce(best.matched > ${sql.lit(bounds.candidates)}, false) as is_cut
     from (select exists (select from cut) or exists (select from words
       where words.many >= ${sql.lit(bounds.words)}) as is_cut) whole
     left join best on true
     left join article_versions version on version.id = best.published_id
-    left join knowledge_category_texts said on said.category_id = best.category_id and said.locale = ${locale}
+    left join knowledge_category_texts category_text on category_text.category_id = best.category_id and category_text.locale = ${locale}
     order by best.terms desc, best.score desc, best.article_id`.execute(db),
   ])
   return {
@@ -170,7 +170,7 @@ function hitsOf(ranges: readonly WordRange[], inPlace: InPlace, { probes }: Boun
     where not exists (select from listed
       where listed.term = cut.term and listed.article_id = near.article_id)`
   return sql`select article_id, term, max(weight) as weight
-    from (select article_id, term, weight from listed ${isOneTerm ? sql`` : probed}) said
+    from (select article_id, term, weight from listed ${isOneTerm ? sql`` : probed}) listing
     group by article_id, term`
 }
 

@@ -72,7 +72,7 @@ export function listTerms(scope: Scope, span: Span) {
 
 export async function listArticleCounts({ db }: Scope, span: Span): Promise<CountRow[]> {
   const seenIn = span.locale === undefined ? sql`true` : sql`seen.locale = ${span.locale}`
-  const saidIn = span.locale === undefined ? sql`true` : sql`said.locale = ${span.locale}`
+  const inLocale = span.locale === undefined ? sql`true` : sql`feedback.locale = ${span.locale}`
   const { rows } = await sql<CountRow>`
     select article.id, text.title, coalesce(counted.views, 0) as views,
       coalesce(felt.helpful, 0) as helpful, coalesce(felt.unhelpful, 0) as unhelpful
@@ -83,11 +83,11 @@ export async function listArticleCounts({ db }: Scope, span: Span): Promise<Coun
       where ${seenIn}
         and seen.day between ${span.from}::date and ${span.to}::date
       group by seen.article_id) counted on counted.article_id = article.id
-    left join (select said.article_id, count(*) filter (where said.is_helpful)::int as helpful,
-        count(*) filter (where not said.is_helpful)::int as unhelpful from article_feedback said
-      where ${saidIn} and said.created_at >= ${span.from}::date
-        and said.created_at < ${span.to}::date + 1
-      group by said.article_id) felt on felt.article_id = article.id
+    left join (select feedback.article_id, count(*) filter (where feedback.is_helpful)::int as helpful,
+        count(*) filter (where not feedback.is_helpful)::int as unhelpful from article_feedback feedback
+      where ${inLocale} and feedback.created_at >= ${span.from}::date
+        and feedback.created_at < ${span.to}::date + 1
+      group by feedback.article_id) felt on felt.article_id = article.id
     where ${inSpan(span)} and article.deleted_at is null
       and (counted.views > 0 or felt.helpful > 0 or felt.unhelpful > 0)
     order by 3 desc, article.id limit 500`.execute(db)

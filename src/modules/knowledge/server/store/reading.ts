@@ -136,11 +136,11 @@ export async function listReaderCategories(
       where text.base_id = ${baseId}::uuid
         and text.locale = ${locale} and ${articleVisible(scope, 'listed')}
       group by article.category_id)
-    select category.id, category.parent_id, category.icon, said.name, said.slug, said.description,
-      said.meta_title, said.meta_description, coalesce(counted.article_count, 0) as article_count
+    select category.id, category.parent_id, category.icon, category_text.name, category_text.slug, category_text.description,
+      category_text.meta_title, category_text.meta_description, coalesce(counted.article_count, 0) as article_count
     from knowledge_categories category
-    join knowledge_category_texts said on said.org_id = category.org_id
-      and said.category_id = category.id and said.locale = ${locale}
+    join knowledge_category_texts category_text on category_text.org_id = category.org_id
+      and category_text.category_id = category.id and category_text.locale = ${locale}
     left join counted on counted.category_id = category.id
     where category.base_id = ${baseId}::uuid
     order by category.depth, category.position, category.id`.execute(scope.db)
@@ -264,7 +264,7 @@ export async function listLanguagesOf(
     locale: string
     slug: string
     category_slug: string | null
-  }>`select text.article_id as id, text.locale, text.slug, said.slug as category_slug
+  }>`select text.article_id as id, text.locale, text.slug, category_text.slug as category_slug
     from ${joinVisibility} ${joinCategoryName}
     where text.base_id = ${baseId}::uuid
       and text.article_id = any(${[...articleIds]}::uuid[]) and ${articleVisible(scope, 'page')}
@@ -274,7 +274,7 @@ export async function listLanguagesOf(
   return rows
 }
 
-interface CardsWanted {
+interface CardQuery {
   readonly conditions: readonly Condition[]
   readonly order: Condition
   readonly limit: number
@@ -283,20 +283,20 @@ interface CardsWanted {
 async function readCards(
   scope: Scope,
   at: { readonly baseId: string; readonly locale: string | undefined },
-  wanted: CardsWanted,
+  query: CardQuery,
 ): Promise<ReaderCardRow[]> {
-  return (await selectCards(scope, at, wanted).execute(scope.db)).rows
+  return (await selectCards(scope, at, query).execute(scope.db)).rows
 }
 
 export function selectCards(
   scope: Scope,
   { baseId, locale }: { readonly baseId: string; readonly locale: string | undefined },
-  { conditions, order, limit }: CardsWanted,
+  { conditions, order, limit }: CardQuery,
 ): RawBuilder<ReaderCardRow> {
   const inLocale = locale === undefined ? sql`true` : sql`text.locale = ${locale}`
   return sql<ReaderCardRow>`
     select text.article_id as id, text.base_id, text.locale, version.title, version.excerpt,
-      text.slug, said.slug as category_slug, said.name as category_name,
+      text.slug, category_text.slug as category_slug, category_text.name as category_name,
       article.pinned_at is not null as is_pinned, text.last_published_at as updated_at,
       text.last_published_at::text as place
     from ${joinVisibility} ${joinCategoryName}
@@ -306,9 +306,9 @@ export function selectCards(
     order by ${order} limit ${sql.lit(limit)}`
 }
 
-const joinCategoryName = sql`left join knowledge_category_texts said
-  on said.org_id = text.org_id and said.category_id = article.category_id
-    and said.locale = text.locale`
+const joinCategoryName = sql`left join knowledge_category_texts category_text
+  on category_text.org_id = text.org_id and category_text.category_id = article.category_id
+    and category_text.locale = text.locale`
 
 export interface ReaderArticleRow {
   readonly id: string
@@ -346,7 +346,7 @@ export async function findReaderArticle(
     'slug' in which ? sql`text.slug = ${which.slug}` : sql`text.article_id = ${which.id}::uuid`
   const { rows } = await sql<ReaderArticleRow>`
     select text.article_id as id, text.base_id, text.locale, text.slug, article.category_id,
-      said.slug as category_slug, version.id as version_id, version.title, version.excerpt,
+      category_text.slug as category_slug, version.id as version_id, version.title, version.excerpt,
       version.body, version.body_html, version.contents, version.word_count, version.author_id,
       text.first_published_at, text.last_published_at, text.meta_title, text.meta_description,
       text.canonical_url, text.is_indexed, article.related_ids, article.position,

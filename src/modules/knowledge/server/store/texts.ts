@@ -32,8 +32,8 @@ async function readTexts(
   const { rows } = await sql<TextRow>`
     select text.*, article.source_locale, article.audience, article.deleted_at,
       ${changedText} as is_changed, ${staleText} as is_stale,
-      (select said.slug from knowledge_category_texts said where said.org_id = article.org_id
-        and said.category_id = article.category_id and said.locale = text.locale) as category_slug
+      (select category_text.slug from knowledge_category_texts category_text where category_text.org_id = article.org_id
+        and category_text.category_id = article.category_id and category_text.locale = text.locale) as category_slug
     from article_texts text
     join articles article on article.org_id = text.org_id and article.id = text.article_id
     where text.article_id = ${articleId}::uuid and ${which}
@@ -137,13 +137,13 @@ export async function deleteText({ db }: Scope, articleId: string, locale: strin
 export async function listTextSlugs(
   { db }: Scope,
   { baseId, locale, exceptId }: { baseId: string; locale: string; exceptId: string | null },
-  wanted: string,
+  prefix: string,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`
     select slug from article_texts
     where base_id = ${baseId}::uuid and locale = ${locale}
       and article_id is distinct from ${exceptId}::uuid
-      and starts_with(slug, ${wanted})`.execute(db)
+      and starts_with(slug, ${prefix})`.execute(db)
   return new Set(rows.map(({ slug }) => slug))
 }
 

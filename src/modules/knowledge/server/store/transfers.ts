@@ -56,7 +56,7 @@ function ownIds(keys: readonly string[]): string[] {
   return keys.flatMap((key) => /^parley:([0-9a-f-]{36})$/.exec(key)?.[1] ?? [])
 }
 
-export async function putSourceKey(
+export async function saveSourceKey(
   { db, organizationId }: Scope,
   { baseId, key }: { readonly baseId: string; readonly key: string },
   of: { readonly articleId: string } | { readonly categoryId: string },

@@ -105,7 +105,7 @@ export interface RenderedVersion {
 }
 
 /** A snippet changed, so the version renders differently with the same content. */
-export async function putRendered(
+export async function setRendered(
   { db }: Scope,
   id: string,
   { text, html, contents, wordCount, partKeys }: RenderedVersion,

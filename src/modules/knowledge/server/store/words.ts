@@ -19,7 +19,7 @@ const vocabulary = vocabularyStore({
 
 export const { deleteLost: deleteLostWords } = vocabulary
 
-export async function putWords(
+export async function indexWords(
   scope: Scope,
   { baseId, articleId, locale }: TextPlace,
   textColumns: Parameters<typeof vocabulary.add>[2],

@@ -27,14 +27,14 @@ export async function importFiles(
   },
 ): Promise<string[]> {
   const { storage, outgoingClient } = scope.product
-  const wanted = new Set<string>()
+  const needed = new Set<string>()
   const remote = new Set<string>()
   words.body({
     article: () => undefined,
-    file: (path) => void wanted.add(path),
+    file: (path) => void needed.add(path),
     remote: (url) => void remote.add(url),
   })
-  const parts = { wanted, remote, files: parsed.files, importedFiles }
+  const parts = { needed, remote, files: parsed.files, importedFiles }
   return bring(parts, {
     keep: (name, bytes) =>
       storeBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, baseId, row)),

@@ -14,7 +14,7 @@ import type { ImportOptions } from '../../transfer-contract.ts'
 import { baseStore, type BaseRow } from '../store/bases.ts'
 import { listSourceKeys, transfers } from '../store/transfers.ts'
 import type { ParsedArchive } from './parsed-archive.ts'
-import { makeCategories } from './make-categories.ts'
+import { importCategories } from './import-categories.ts'
 
 export interface Prepared {
   readonly categories: ReadonlyMap<string, string>
@@ -37,7 +37,7 @@ export async function prepareImport(
   const languageOf = languagesBy(base.default_locale, options.languages)
   await addLanguages(scope, base, newLocales(parsed.articles, base.languages, languageOf))
   const at = { baseId: base.id, parsed, topId: options.categoryId, languageOf }
-  const categories = await makeCategories(scope, at)
+  const categories = await importCategories(scope, at)
   const targets = await targetsFor(scope, transfers, row.id, async () => {
     const keys = parsed.articles.map(({ key }) => key)
     const known = (await listSourceKeys(scope, row.owner_id, keys)).flatMap(
@@ -58,5 +58,5 @@ async function addLanguages(
   if (added.length === 0) return
   const bare = { isPublic: false, homeTitle: '', homeDescription: '', searchPlaceholder: '' }
   const all = [...languages, ...added.map((locale) => ({ ...bare, locale }))]
-  await baseStore.putLanguageRows(scope, id, all)
+  await baseStore.setLanguageRows(scope, id, all)
 }

@@ -120,8 +120,8 @@ interface Around {
 }
 
 function articleOf(group: readonly ReadPage[], around: Around): ParsedArticle & { order: number } {
-  const wanted = localeOf(group[0]?.facts['source'])
-  const source = group.find(({ locale }) => locale === wanted) ?? group[0]
+  const sourceLocale = localeOf(group[0]?.facts['source'])
+  const source = group.find(({ locale }) => locale === sourceLocale) ?? group[0]
   if (!source) throw new Error('The group has no page.')
   const { facts } = source
   const category = cut(facts['category'], 100)

@@ -108,11 +108,11 @@ function sectionsIn(
     const later: JsonRecord[] = []
     for (const one of waiting) {
       const above = idOf(one['parent_section_id'])
-      const wanted =
+      const requested =
         above === undefined
           ? `zendesk:category:${idOf(one['category_id']) ?? ''}`
           : `zendesk:section:${above}`
-      const depth = known.get(wanted)
+      const depth = known.get(requested)
       const isLast = level === 7
       if (depth === undefined && above !== undefined && !isLast) {
         later.push(one)
@@ -121,8 +121,8 @@ function sectionsIn(
       // A section that is too deep moves next to its parent.
       const place =
         depth !== undefined && depth >= 3
-          ? found.find(({ key }) => key === wanted)?.parentKey
-          : wanted
+          ? found.find(({ key }) => key === requested)?.parentKey
+          : requested
       const parentKey = depth === undefined ? null : (place ?? null)
       const made = categoryOf(one, {
         kind: 'section',

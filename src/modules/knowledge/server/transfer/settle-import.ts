@@ -1,10 +1,10 @@
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { partsChanged } from '../../contract.ts'
-import { putRedirectRow } from '../store/addresses.ts'
+import { saveRedirectRow } from '../store/addresses.ts'
 import { changeArticle, listTitles } from '../store/articles.ts'
 import type { ParsedRedirect } from './parsed-archive.ts'
-import type { ImportContext } from './make-article.ts'
+import type { ImportContext } from './import-article.ts'
 
 /** Related articles and redirects can only be set after all articles exist. */
 export async function settleImport(scope: Scope, context: ImportContext): Promise<void> {
@@ -23,7 +23,7 @@ export async function settleImport(scope: Scope, context: ImportContext): Promis
     const to = targetOf(redirect, context, made)
     if (!to) continue
     const { path, isPermanent } = redirect
-    await putRedirectRow(scope, { baseId, path, isPermanent, ...nowhere, ...to })
+    await saveRedirectRow(scope, { baseId, path, isPermanent, ...nowhere, ...to })
   }
   if (parsed.redirects.length > 0) {
     scope.emit(partsChanged, { baseId, what: 'redirects' }, { subjectId: baseId })

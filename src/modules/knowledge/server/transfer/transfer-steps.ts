@@ -14,11 +14,11 @@ import { trashArticle } from '../actions/articles.ts'
 import { articleNotices } from '../notices.ts'
 import { getBaseRow } from '../refusals.ts'
 import { findBaseRow } from '../store/bases.ts'
-import { listMadeIds, putSourceKey, transfers } from '../store/transfers.ts'
+import { listMadeIds, saveSourceKey, transfers } from '../store/transfers.ts'
 import { asWriter } from './as-writer.ts'
 import type { ParsedArchive } from './parsed-archive.ts'
 import { previewArchive } from './preview-archive.ts'
-import { makeArticle, type ImportContext } from './make-article.ts'
+import { importArticle, type ImportContext } from './import-article.ts'
 import { packBase } from './pack-base.ts'
 import { prepareImport } from './prepare-import.ts'
 import { parseArchive } from './parse-archive.ts'
@@ -47,7 +47,7 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
     const ready = await prepareImport(scope, { row, base, parsed, options })
     return { ...ready, baseId: base.id, parsed, options, importedFiles }
   },
-  make: makeOne,
+  make: importOne,
   settle: settleImport,
   async undo(scope, { id }) {
     const ids = await listMadeIds(scope, id, batchSize)
@@ -78,12 +78,12 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
   },
 }
 
-async function makeOne(scope: Scope, context: ImportContext, item: ItemRow): Promise<string> {
+async function importOne(scope: Scope, context: ImportContext, item: ItemRow): Promise<string> {
   const article = context.parsed.articles.find(({ key }) => key === item.key)
   if (!article) return ''
   const isNew = item.note !== updateNote
-  const note = await makeArticle(scope, context, { article, id: item.target_id, isNew })
+  const note = await importArticle(scope, context, { article, id: item.target_id, isNew })
   const { baseId } = context
-  await putSourceKey(scope, { baseId, key: item.key }, { articleId: item.target_id })
+  await saveSourceKey(scope, { baseId, key: item.key }, { articleId: item.target_id })
   return note
 }

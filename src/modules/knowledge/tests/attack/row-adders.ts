@@ -50,8 +50,9 @@ export function knowledgeRowAdders({ server, company }: Stage): RowAdders {
     },
     'knowledge.listFeedback': async () => {
       await fixture()
-      const said = { locale: 'en', slug: 'walked', isHelpful: false }
-      const add = (): Promise<unknown> => readerOn(server, company.slug).must(giveFeedback, said)
+      const feedback = { locale: 'en', slug: 'walked', isHelpful: false }
+      const add = (): Promise<unknown> =>
+        readerOn(server, company.slug).must(giveFeedback, feedback)
       return { client: owner(), add }
     },
     'knowledge.listTransfers': async () => {

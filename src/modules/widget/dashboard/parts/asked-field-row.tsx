@@ -121,8 +121,8 @@ function choicesOf(field: OfferedField | undefined): readonly { value: string; l
   return (field?.options ?? []).map((option) => ({ value: option, label: option }))
 }
 
-function firstOf(offered: readonly OfferedField[], wanted: string): string {
-  const [first] = choicesOf(offered.find(({ field }) => field === wanted))
+function firstOf(offered: readonly OfferedField[], key: string): string {
+  const [first] = choicesOf(offered.find(({ field }) => field === key))
   return first?.value ?? ''
 }
 

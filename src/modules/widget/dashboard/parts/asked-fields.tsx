@@ -13,11 +13,11 @@ export function AskedFields(part: TalkFieldsProps) {
   const { askFields } = settings
   const others = offered.filter(({ field }) => !askFields.some((one) => one.field === field))
   const put = (fields: readonly AskedField[]): void => change({ askFields: [...fields] })
-  const remove = (gone: string): void =>
+  const remove = (removed: string): void =>
     put(
       askFields
-        .filter(({ field }) => field !== gone)
-        .map((one) => (one.when?.field === gone ? { ...one, when: null } : one)),
+        .filter(({ field }) => field !== removed)
+        .map((one) => (one.when?.field === removed ? { ...one, when: null } : one)),
     )
   return (
     <div className="flex flex-col gap-3">
@@ -39,7 +39,7 @@ export function AskedFields(part: TalkFieldsProps) {
           ))}
         </ul>
       )}
-      {others.length > 0 && askFields.length < mostAsked && !isDisabled && (
+      {others.length > 0 && askFields.length < maxAskedFields && !isDisabled && (
         <Select
           label="Add field"
           placeholder="Choose a field"
@@ -60,4 +60,4 @@ export function AskedFields(part: TalkFieldsProps) {
   )
 }
 
-const mostAsked = 10
+const maxAskedFields = 10

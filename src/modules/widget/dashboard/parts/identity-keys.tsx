@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { getWidgetIdentity, revokeIdentityKey } from '../../identity-contract.ts'
 import type { IdentityKey } from '../../identity-model.ts'
 import type { Widget } from '../../model.ts'
-import { mostIdentityKeys } from '../../rules.ts'
+import { maxIdentityKeys } from '../../rules.ts'
 import { IdentityKeyDialog } from './identity-key-dialog.tsx'
 
 export function IdentityKeys({
@@ -36,14 +36,14 @@ export function IdentityKeys({
   })
   const inUse = keys.filter(({ revokedAt }) => revokedAt === null).length
   const addButton = canManage && (
-    <Button disabled={inUse >= mostIdentityKeys} onClick={() => setAdding(true)}>
+    <Button disabled={inUse >= maxIdentityKeys} onClick={() => setAdding(true)}>
       Add key
     </Button>
   )
   return (
     <Section
       title="Keys"
-      description={`Your server signs tokens with one of these. Up to ${mostIdentityKeys} at a time for rotation.`}
+      description={`Your server signs tokens with one of these. Up to ${maxIdentityKeys} at a time for rotation.`}
       actions={keys.length > 0 && addButton}
     >
       {keys.length === 0 ? (

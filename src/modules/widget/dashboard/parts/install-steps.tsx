@@ -68,13 +68,9 @@ export function InstallSteps({ widget }: { readonly widget: Widget }) {
 }
 
 function SeenBadge({ widget }: { readonly widget: Widget }) {
-  const standing = useInstallStatus(widget)
-  if (standing === 'never') return <Badge>Not installed</Badge>
-  return standing === 'gone' ? (
-    <Badge tone="warn">Inactive</Badge>
-  ) : (
-    <Badge tone="good">Active</Badge>
-  )
+  const status = useInstallStatus(widget)
+  if (status === 'never') return <Badge>Not installed</Badge>
+  return status === 'gone' ? <Badge tone="warn">Inactive</Badge> : <Badge tone="good">Active</Badge>
 }
 
 function scriptFor(host: string, id: string): string {

@@ -7,7 +7,7 @@ import { Select } from '#ui/select.tsx'
 import { SliderField } from '#ui/slider-field.tsx'
 import { Switch } from '#ui/switch.tsx'
 
-import { mostRound } from '../../rules.ts'
+import { maxRadius } from '../../rules.ts'
 import { LauncherIconField } from './launcher-icon-field.tsx'
 import { NumberField } from './number-field.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -39,7 +39,7 @@ export function LookFields(part: SettingsPart) {
           <SliderField
             label="Corners"
             unit="pixels"
-            max={mostRound}
+            max={maxRadius}
             value={settings.radius}
             isDisabled={isDisabled}
             error={fieldError('radius')}

@@ -11,17 +11,17 @@ export interface PreviewFrameProps {
 
 export function PreviewFrame({ config, at }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [hears, setHears] = useState(false)
+  const [isListening, setListening] = useState(false)
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent): void => {
       const isItsOwn = source !== null && source === frame.current?.contentWindow
-      if (isItsOwn && data?.message?.type === 'hello') setHears(true)
+      if (isItsOwn && data?.message?.type === 'hello') setListening(true)
     }
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   }, [])
   useEffect(() => {
-    if (!hears) return
+    if (!isListening) return
     const say = (message: object): void =>
       frame.current?.contentWindow?.postMessage({ parley: nonce, message }, location.origin)
     const hasConsent = at !== 'home' || config.settings.consent !== 'required'
@@ -30,7 +30,7 @@ export function PreviewFrame({ config, at }: PreviewFrameProps) {
     say({ type: 'boot', config, hasConsent, pageFont, isSample })
     const target = isSample ? { conversation: 'new:sample' } : at
     say({ type: 'opened', target, isAgain: true })
-  }, [hears, config, at])
+  }, [isListening, config, at])
   // Attached before the frame loads, or its first message would be missed.
   if (!useHydrated()) return null
   return (

@@ -13,8 +13,8 @@ export function QuestionWords({
   const { locale, isDisabled } = part
   const { questions } = textsIn(part, locale)
   const own = questions[field.field] ?? { label: '', options: {} }
-  const say = (said: Partial<typeof own>): void =>
-    sayIn(part, locale, { questions: { ...questions, [field.field]: { ...own, ...said } } })
+  const say = (edited: Partial<typeof own>): void =>
+    sayIn(part, locale, { questions: { ...questions, [field.field]: { ...own, ...edited } } })
   const look = { dir: isRightToLeft(locale) ? 'rtl' : 'ltr', maxLength: 200, disabled: isDisabled }
   return (
     <details>

@@ -19,7 +19,7 @@ export function RatingFields({
   const usual = useWords(locale)
   const texts: WidgetTexts = { ...noTexts, ...settings.texts[locale] }
   const { ratingScale, ratingFollowUp } = settings
-  const asked: readonly { word: WordKey; label: string }[] = [
+  const questions: readonly { word: WordKey; label: string }[] = [
     { word: ratingScale === 'nps' ? 'rateNps' : 'rateTitle', label: 'Question' },
     ...(ratingFollowUp === 'never'
       ? []
@@ -55,7 +55,7 @@ export function RatingFields({
           onChange={(chosen) => change({ ratingFollowUp: chosen })}
         />
       </div>
-      {asked.map(({ word, label }) => (
+      {questions.map(({ word, label }) => (
         <TextArea
           key={word}
           label={label}

@@ -6,7 +6,7 @@ export function textsIn({ settings }: Pick<SettingsPart, 'settings'>, locale: st
   return { ...noTexts, ...settings.texts[locale] }
 }
 
-export function sayIn(part: SettingsPart, locale: string, said: Partial<WidgetTexts>): void {
+export function sayIn(part: SettingsPart, locale: string, edited: Partial<WidgetTexts>): void {
   const { settings, change } = part
-  change({ texts: { ...settings.texts, [locale]: { ...textsIn(part, locale), ...said } } })
+  change({ texts: { ...settings.texts, [locale]: { ...textsIn(part, locale), ...edited } } })
 }

@@ -23,7 +23,7 @@ export function TextFields(props: TextFieldsProps) {
   const { settings, change, fieldError, isDisabled, locale, onLocale } = props
   const texts = textsIn(props, locale)
   const usual = useWords(locale)
-  const say = (said: Partial<WidgetTexts>): void => sayIn(props, locale, said)
+  const say = (edited: Partial<WidgetTexts>): void => sayIn(props, locale, edited)
   const reset = (): void => {
     const { [locale]: _dropped, ...others } = settings.texts
     change({ texts: others })

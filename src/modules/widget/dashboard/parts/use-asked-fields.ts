@@ -9,7 +9,7 @@ import { askedTypes, type PreChatQuestion } from '../../rules.ts'
 export type OfferedField = Pick<PreChatQuestion, 'field' | 'label' | 'type' | 'options'>
 
 export function useAskedFields(): readonly OfferedField[] {
-  const { rows } = usePages(fieldCalls.list, asked)
+  const { rows } = usePages(fieldCalls.list, fieldQuery)
   return useMemo(
     () =>
       rows.flatMap(({ object, key, label, type, options }) => {
@@ -21,7 +21,7 @@ export function useAskedFields(): readonly OfferedField[] {
   )
 }
 
-const asked = {
+const fieldQuery = {
   object: ['contact' as const, 'conversation' as const],
   limit: 100,
   sort: 'position' as const,

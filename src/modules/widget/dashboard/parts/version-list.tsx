@@ -21,11 +21,11 @@ export function VersionList({
   readonly canManage: boolean
 }) {
   const { data, error, refetch } = useCall(listWidgetVersions, { id: widget.id })
-  const [asked, setAsked] = useState<number>()
+  const [selected, setSelected] = useState<number>()
   const restore = useCommand(restoreWidgetVersion, {
     refreshes: [getWidget, listWidgets, listWidgetVersions],
     onDone({ publishedVersion }, { number }) {
-      setAsked(undefined)
+      setSelected(undefined)
       toast({
         tone: 'good',
         title: `Version ${Number(number)} republished as version ${publishedVersion}`,
@@ -54,7 +54,7 @@ export function VersionList({
             </div>
             {isCurrent && <Badge tone="good">Live</Badge>}
             {!isCurrent && canManage && (
-              <Button isBusy={restore.isBusy} onClick={() => setAsked(number)}>
+              <Button isBusy={restore.isBusy} onClick={() => setSelected(number)}>
                 Republish
               </Button>
             )}
@@ -62,13 +62,13 @@ export function VersionList({
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={`Republish version ${asked}?`}
+        isOpen={selected !== undefined}
+        onClose={() => setSelected(undefined)}
+        title={`Republish version ${selected}?`}
         confirmLabel="Republish"
         isBusy={restore.isBusy}
         {...(restore.problem && { problem: restore.problem.message })}
-        onConfirm={() => asked !== undefined && restore.run({ id: widget.id, number: asked })}
+        onConfirm={() => selected !== undefined && restore.run({ id: widget.id, number: selected })}
       >
         Visitors see it immediately.
         {widget.hasUnpublished && ' Your unpublished changes will be lost.'}

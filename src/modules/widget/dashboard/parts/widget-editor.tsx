@@ -57,12 +57,12 @@ export function WidgetEditor({ widget }: { readonly widget: Widget }) {
   const mayManage = useMay()(needs('Widgets', 'manage'))
   const isArchived = widget.state === 'archived'
   const canManage = mayManage && !isArchived
-  const [asked, show] = useSearchParam('tab', 'look')
+  const [requestedTab, show] = useSearchParam('tab', 'look')
   const [locale, setLocale] = useState(widget.settings.locale)
   const [draft, setDraft] = useState<Partial<WidgetSettings>>({})
   const settings = useMemo(() => ({ ...widget.settings, ...draft }), [widget.settings, draft])
   const isDirty = JSON.stringify(settings) !== JSON.stringify(widget.settings)
-  const tab = tabs.find(({ key }) => key === asked)?.key ?? 'look'
+  const tab = tabs.find(({ key }) => key === requestedTab)?.key ?? 'look'
   const other = otherTabs.find(({ key }) => key === tab)?.key
   const contributed = parts.find(({ key }) => key === tab)
   const hasPreview = other !== 'identity' && other !== 'install'

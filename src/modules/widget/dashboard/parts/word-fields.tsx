@@ -20,9 +20,9 @@ export interface WordFieldsProps {
 
 export function WordFields(props: WordFieldsProps) {
   const { file, own, usual, isRightToLeft, isDisabled, onChange } = props
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const isFound = (key: WordKey): boolean =>
-    `${english[key]} ${usual[key]} ${own[key] ?? ''}`.toLowerCase().includes(sought.toLowerCase())
+    `${english[key]} ${usual[key]} ${own[key] ?? ''}`.toLowerCase().includes(query.toLowerCase())
   const groups = wordGroups
     .map(({ title, keys }) => ({ title, keys: keys.filter(isFound) }))
     .filter(({ keys }) => keys.length > 0)
@@ -35,12 +35,12 @@ export function WordFields(props: WordFieldsProps) {
       <SearchField
         label="Search text"
         placeholder="Search text"
-        value={sought}
-        onChange={setSought}
+        value={query}
+        onChange={setQuery}
       />
       {groups.length === 0 && <p className="text-ink-soft">No matching text.</p>}
       {groups.map(({ title, keys }) => (
-        <details key={title} open={sought !== ''} className="border-t border-line pt-3">
+        <details key={title} open={query !== ''} className="border-t border-line pt-3">
           <summary className="cursor-pointer font-medium">{title}</summary>
           <div className="mt-3 flex flex-col gap-3">
             {keys.map((key) => (

@@ -21,10 +21,10 @@ export interface WordsAsFileProps {
 export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: WordsAsFileProps) {
   const input = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<ReadWords>()
-  const take = async (file: File): Promise<void> => {
+  const readFile = async (file: File): Promise<void> => {
     const found = await readWordsFile(file, texts, usual)
     setRead(found)
-    if (found.taken > 0) onChange(found.texts)
+    if (found.importedCount > 0) onChange(found.texts)
   }
   return (
     <>
@@ -56,7 +56,7 @@ export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: Word
           aria-label="Import file"
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) void take(file)
+            if (file) void readFile(file)
             // Lets the same file be chosen again.
             target.value = ''
           }}
@@ -67,21 +67,21 @@ export function WordsAsFile({ locale, texts, usual, isDisabled, onChange }: Word
   )
 }
 
-function Outcome({ read: { taken, problems } }: { readonly read: ReadWords }) {
-  const rest = problems.length - mostNamed
+function Outcome({ read: { importedCount, problems } }: { readonly read: ReadWords }) {
+  const rest = problems.length - maxListed
   return (
     <Notice tone={problems.length > 0 ? 'warn' : 'good'}>
-      {taken > 0 && (
+      {importedCount > 0 && (
         <p>
-          {taken === 1 ? '1 text was' : `${taken} texts were`} imported. Check the preview, then
-          save.
+          {importedCount === 1 ? '1 text was' : `${importedCount} texts were`} imported. Check the
+          preview, then save.
         </p>
       )}
       {problems.length > 0 && (
         <>
-          {taken > 0 && <p className="mt-1">Skipped:</p>}
+          {importedCount > 0 && <p className="mt-1">Skipped:</p>}
           <ul className="mt-1 list-disc pl-5">
-            {problems.slice(0, mostNamed).map((problem) => (
+            {problems.slice(0, maxListed).map((problem) => (
               <li key={problem} className="break-words">
                 {problem}
               </li>
@@ -94,4 +94,4 @@ function Outcome({ read: { taken, problems } }: { readonly read: ReadWords }) {
   )
 }
 
-const mostNamed = 20
+const maxListed = 20

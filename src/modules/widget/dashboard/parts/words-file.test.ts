@@ -4,8 +4,12 @@ import { words as english } from '../../rules.ts'
 import { noTexts } from './no-texts.ts'
 import { readWordsFile, wordsFileOf } from './words-file.ts'
 
-const read = (said: unknown, before = noTexts) =>
-  readWordsFile(new Blob([typeof said === 'string' ? said : JSON.stringify(said)]), before, english)
+const read = (content: unknown, before = noTexts) =>
+  readWordsFile(
+    new Blob([typeof content === 'string' ? content : JSON.stringify(content)]),
+    before,
+    english,
+  )
 
 test('a file has every text, with defaults where there is no custom one', () => {
   const file = wordsFileOf({ ...noTexts, title: 'Ask us', words: { send: 'Go' } }, english)
@@ -21,12 +25,12 @@ test('importing a downloaded file changes nothing', async () => {
 
 test('texts missing from the file stay, and texts equal to the default become the default', async () => {
   const before = { ...noTexts, words: { send: 'Go', back: 'Away' } }
-  const { texts, taken } = await read(
+  const { texts, importedCount } = await read(
     { back: english.back, more: ' Mehr ', title: 'Hallo' },
     before,
   )
   expect(texts).toEqual({ ...noTexts, title: 'Hallo', words: { send: 'Go', more: 'Mehr' } })
-  expect(taken).toBe(3)
+  expect(importedCount).toBe(3)
 })
 
 test('invalid entries are listed, and the rest is imported', async () => {
@@ -49,8 +53,8 @@ test('invalid entries are listed, and the rest is imported', async () => {
 })
 
 test.each(['', '[]', '"words"', '{', 'null'])('%s is not a valid file', async (text) => {
-  const { texts, taken, problems } = await read(text)
-  expect({ texts, taken }).toEqual({ texts: noTexts, taken: 0 })
+  const { texts, importedCount, problems } = await read(text)
+  expect({ texts, importedCount }).toEqual({ texts: noTexts, importedCount: 0 })
   expect(problems).toHaveLength(1)
 })
 
@@ -61,7 +65,7 @@ test('a text that is far too long is listed with its limit too', async () => {
 })
 
 test('a file too large to read is refused', async () => {
-  const { texts, taken, problems } = await read('x'.repeat(20_000_001))
-  expect({ texts, taken }).toEqual({ texts: noTexts, taken: 0 })
+  const { texts, importedCount, problems } = await read('x'.repeat(20_000_001))
+  expect({ texts, importedCount }).toEqual({ texts: noTexts, importedCount: 0 })
   expect(problems).toEqual(['This file is larger than 20 MB.'])
 })

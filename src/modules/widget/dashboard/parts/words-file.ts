@@ -8,7 +8,7 @@ export function wordsFileOf(texts: WidgetTexts, usual: Words): string {
 
 export interface ReadWords {
   readonly texts: WidgetTexts
-  readonly taken: number
+  readonly importedCount: number
   readonly problems: readonly string[]
 }
 
@@ -17,25 +17,25 @@ export async function readWordsFile(
   before: WidgetTexts,
   usual: Words,
 ): Promise<ReadWords> {
-  const nothing = (problem: string) => ({ texts: before, taken: 0, problems: [problem] })
-  if (file.size > mostBytes) return nothing('This file is larger than 20 MB.')
-  const said = parse(await file.text())
-  if (!said)
+  const nothing = (problem: string) => ({ texts: before, importedCount: 0, problems: [problem] })
+  if (file.size > maxBytes) return nothing('This file is larger than 20 MB.')
+  const parsed = parse(await file.text())
+  if (!parsed)
     return nothing('This file isn’t in the right format. Download the text to see an example.')
   const problems: string[] = []
   let texts = before
-  let taken = 0
-  for (const [key, word] of Object.entries(said)) {
+  let importedCount = 0
+  for (const [key, word] of Object.entries(parsed)) {
     const problem = problemOf(key, word)
     if (problem !== undefined) problems.push(problem)
     else if (isKey(key)) {
       const own = String(word).trim()
       // Texts equal to the default aren't stored, so they improve with updates.
       texts = withWord(texts, key, own === usual[key] ? '' : own)
-      taken++
+      importedCount++
     }
   }
-  return { texts, taken, problems }
+  return { texts, importedCount, problems }
 }
 
 function problemOf(key: string, word: unknown): string | undefined {
@@ -57,9 +57,9 @@ function ownOf(texts: WidgetTexts, key: WordKey): string | undefined {
 
 function parse(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
-    const said: unknown = JSON.parse(text)
-    const isWords = typeof said === 'object' && said !== null && !Array.isArray(said)
-    return isWords ? { ...said } : undefined
+    const parsed: unknown = JSON.parse(text)
+    const isWords = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isWords ? { ...parsed } : undefined
   } catch {
     return undefined
   }
@@ -74,7 +74,7 @@ function isOwn(key: string): key is Own {
 }
 
 /** Well above the limit of all texts together, so errors can name the text that is too long. */
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 const keys = Object.keys(english) as WordKey[]
 

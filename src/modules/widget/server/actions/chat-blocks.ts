@@ -15,7 +15,7 @@ export async function answerChatBlock(
   { address }: Exchange,
 ): Promise<ChatMessage> {
   await spendOnMessage(scope, id)
-  const said = await answerByCustomer(scope, {
+  const sent = await answerByCustomer(scope, {
     ...ownChat(scope, id),
     messageId,
     clientKey,
@@ -24,5 +24,5 @@ export async function answerChatBlock(
       await refuseAnother(scope, { clientKey, address })
     },
   })
-  return presentChatMessage(visitorOf(scope).senderNames, said)
+  return presentChatMessage(visitorOf(scope).senderNames, sent)
 }

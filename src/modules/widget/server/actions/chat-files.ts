@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type * as chatContract from '../../chat-contract.ts'
 import type { ChatFile } from '../../model.ts'
 import { openerHashOf } from '../store/windows.ts'
-import { hashOf, theLiveWidget } from './pages.ts'
+import { hashOf, getLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 export async function uploadChatFile(
@@ -34,7 +34,7 @@ export async function uploadChatFile(
   }
   // Checked in a separate scope: the upload may take minutes, and its transaction starts
   // afterwards.
-  const widget = await scope.inOwnTransaction('read', (innerScope) => theLiveWidget(innerScope, id))
+  const widget = await scope.inOwnTransaction('read', (innerScope) => getLiveWidget(innerScope, id))
   if (!settingsOf(widget.published).hasAttachments) {
     refuse('forbidden', 'This chat doesn’t accept files.')
   }

@@ -9,8 +9,8 @@ import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 import type * as chatContract from '../../chat-contract.ts'
 import { findVisitorSession, waitForTurn } from '../store.ts'
 import { beginSession } from '../store/session-life.ts'
-import { keepWindowCode, spendWindowCode } from '../store/windows.ts'
-import { hashOf, theLiveWidget } from './pages.ts'
+import { storeWindowCode, spendWindowCode } from '../store/windows.ts'
+import { hashOf, getLiveWidget } from './pages.ts'
 
 export async function makeWindowCode(
   scope: Scope,
@@ -24,7 +24,7 @@ export async function makeWindowCode(
   })
   const code = randomBytes(32).toString('base64url')
   const until = new Date(scope.now.getTime() + minutes(1))
-  await keepWindowCode(scope, sessionId, { hash: hashOf(code), until })
+  await storeWindowCode(scope, sessionId, { hash: hashOf(code), until })
   return { code }
 }
 
@@ -37,7 +37,7 @@ export async function takeOverChat(
   { id: widgetId, code, secret, peek }: ParsedInputOf<typeof chatContract.takeOverChat>,
   { address, origin }: Exchange,
 ): Promise<AnswerOf<typeof chatContract.takeOverChat>> {
-  await theLiveWidget(scope, widgetId)
+  await getLiveWidget(scope, widgetId)
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   if (await findVisitorSession(scope, { widgetId, tokenHash })) return {}

@@ -31,7 +31,7 @@ import type { Chat, ChatMessage, WidgetSettings } from '../../model.ts'
 import { chatLineOf } from '../chat-line.ts'
 import { findCopyAddress } from '../copy-address.ts'
 import { ownChat } from '../own-chat.ts'
-import { takeAnswers } from '../pre-chat.ts'
+import { readAnswers } from '../pre-chat.ts'
 import { paceOf } from '../pace.ts'
 import { enforceChatLimits, spendOnChat } from '../enforce-chat-limits.ts'
 import { findWidgetRow, readTokenHash, type WidgetListRow } from '../store.ts'
@@ -74,20 +74,20 @@ async function findOnlyChat(scope: Scope): Promise<string | null> {
 
 export async function openChat(
   scope: Scope,
-  { clientKey, text, fileIds, pageUrl, ...said }: ParsedInputOf<typeof contract.openChat>,
+  { clientKey, text, fileIds, pageUrl, ...sent }: ParsedInputOf<typeof contract.openChat>,
   { address }: Exchange,
 ): Promise<AnswerOf<typeof contract.openChat>> {
   const { contactId, visibleAs, senderNames } = visitorOf(scope)
   const { widget, settings } = await refuseAnother(scope, { clientKey, address })
-  const taken = await takeAnswers(scope, settings, said, { isKnown: true })
+  const preChatAnswers = await readAnswers(scope, settings, sent, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
     channelId: widget.channel_id,
     contactId,
     visibleAs,
     clientKey,
     text,
-    teamId: taken.teamId,
-    attributes: taken.ofConversation,
+    teamId: preChatAnswers.teamId,
+    attributes: preChatAnswers.ofConversation,
     files: await filesOf(scope, fileIds),
     ...(settings.keepsPages && pageUrl !== undefined && { pageUrl }),
   })
@@ -146,21 +146,21 @@ export async function sendChatMessage(
     const writer = { contactId, address, country, visitKey: undefined }
     // The batch has its own transaction, so none may have started here.
     const allowances = await scope.inOwnTransaction('read', (reading) => allowancesOf(reading, id))
-    const said = await chatLineOf(scope).say(scope, { saying, writer, allowances })
-    if (said) return presentChatMessage(senderNames, said)
+    const sent = await chatLineOf(scope).say(scope, { saying, writer, allowances })
+    if (sent) return presentChatMessage(senderNames, sent)
   } else {
     await spendOnMessage(scope, id)
   }
-  return unlessBlocked(sayAlone)(scope, input, exchange)
+  return unlessBlocked(sendAlone)(scope, input, exchange)
 }
 
-async function sayAlone(
+async function sendAlone(
   scope: Scope,
   { id, clientKey, text, fileIds, replyToId }: ParsedInputOf<typeof contract.sendChatMessage>,
   { address }: Exchange,
 ): Promise<ChatMessage> {
   const files = await filesOf(scope, fileIds)
-  const said = await receive(scope, {
+  const sent = await receive(scope, {
     ...ownChat(scope, id),
     clientKey,
     text,
@@ -170,7 +170,7 @@ async function sayAlone(
       await refuseAnother(scope, { clientKey, address })
     },
   })
-  return presentChatMessage(visitorOf(scope).senderNames, said)
+  return presentChatMessage(visitorOf(scope).senderNames, sent)
 }
 
 export async function markChatSeen(
@@ -220,9 +220,12 @@ export async function rateChat(
 
 async function scaleOf(scope: Scope, named: RatingScale | undefined): Promise<RatingScale> {
   const widget = await findWidgetRow(scope, visitorOf(scope).widgetId)
-  const { ratingScale: asked } = settingsOf(widget?.published)
-  const isAsked = named === undefined ? asked === 'faces' || asked === 'stars' : named === asked
-  if (!isAsked) refuseField('scale', 'The rating scale has changed. Reload the page.')
+  const { ratingScale: currentScale } = settingsOf(widget?.published)
+  const isCurrent =
+    named === undefined
+      ? currentScale === 'faces' || currentScale === 'stars'
+      : named === currentScale
+  if (!isCurrent) refuseField('scale', 'The rating scale has changed. Reload the page.')
   return named ?? 'faces'
 }
 

@@ -11,7 +11,7 @@ import { readAvailability } from '../availability.ts'
 import { listShownTeammates } from '../list-shown-teammates.ts'
 import { pictureUrl } from '../pictures.ts'
 import { readQuestions, readTeams } from '../pre-chat.ts'
-import { askedIn } from './asked-in.ts'
+import { localizeQuestions } from './localize-questions.ts'
 import { textsIn } from './texts-in.ts'
 import { withSystemTexts } from './with-system-texts.ts'
 
@@ -22,11 +22,11 @@ interface ShownWidget extends Pick<WidgetConfig, 'id' | 'version'> {
 export async function configOf(
   scope: Scope,
   { id, version, settings: own }: ShownWidget,
-  wishes: LocalePreferences,
+  preferences: LocalePreferences,
 ): Promise<WidgetConfig> {
   const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
   const settings = withSystemTexts(own, await readSystemTexts(scope))
-  const locale = pickLocale(settings, wishes)
+  const locale = pickLocale(settings, preferences)
   const { chat, open, close, unread } = await loadWords(settings, locale)
   const isOne = settings.senderNames === 'brand'
   const showsTeam = settings.showsTeam && !isOne
@@ -45,7 +45,7 @@ export async function configOf(
     texts: textsIn(locale, settings),
     replyMinutes: settings.replyTime === 'measured' ? await medianReplyMinutes(scope) : null,
     availability: await readAvailability(scope, settings),
-    ...askedIn(locale, settings, {
+    ...localizeQuestions(locale, settings, {
       questions: await readQuestions(scope, settings),
       teams: await readTeams(scope, settings),
     }),

@@ -35,11 +35,11 @@ export async function describeChat(
   const widget = await findWidgetRow(scope, widgetId)
   if (widget?.state !== 'live') refuse('not_found', 'This widget no longer exists.')
   const { pageFields, pageTagIds } = settingsOf(widget.published)
-  const strange = Object.keys(values).find((key) => !pageFields.includes(`conversation.${key}`))
-  if (strange !== undefined) {
+  const forbidden = Object.keys(values).find((key) => !pageFields.includes(`conversation.${key}`))
+  if (forbidden !== undefined) {
     refuse(
       'forbidden',
-      `Pages can’t set the field ${strange}. Allow it in the widget settings first.`,
+      `Pages can’t set the field ${forbidden}. Allow it in the widget settings first.`,
     )
   }
   const allowed = async (names: readonly string[]): Promise<string[]> => {
@@ -56,7 +56,7 @@ export async function describeChat(
     }
     return ids
   }
-  const said = { values, addTagIds: await allowed(tags), dropTagIds: await allowed(untags) }
-  await setDetailsByCustomer(scope, ownChat(scope, id), said)
+  const details = { values, addTagIds: await allowed(tags), dropTagIds: await allowed(untags) }
+  await setDetailsByCustomer(scope, ownChat(scope, id), details)
   return {}
 }

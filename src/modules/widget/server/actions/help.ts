@@ -7,7 +7,7 @@ import { refuse } from '#platform/registry/refuse.ts'
 import { visitorOf, type Scope } from '#platform/scope/scope.ts'
 
 import { ownChat } from '../own-chat.ts'
-import { theLiveWidget } from './pages.ts'
+import { getLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 export async function readHelp(
@@ -50,11 +50,11 @@ export async function findHelpArticle(
 
 export async function giveHelpFeedback(
   scope: Scope,
-  { id, locale, ...said }: ParsedInputOf<typeof helpContract.giveHelpFeedback>,
+  { id, locale, ...input }: ParsedInputOf<typeof helpContract.giveHelpFeedback>,
   from: Exchange,
 ): Promise<AnswerOf<typeof helpContract.giveHelpFeedback>> {
-  await knowledge.rateHelp(scope, await placeOf(scope, id, locale), { ...said, from })
-  return { isHelpful: said.isHelpful }
+  await knowledge.rateHelp(scope, await placeOf(scope, id, locale), { ...input, from })
+  return { isHelpful: input.isHelpful }
 }
 
 export async function reportHelp(
@@ -70,17 +70,17 @@ export async function reportHelp(
     sentence: 'Too many requests. Try again later.',
   })
   const place = await placeOf(scope, widgetId, '')
-  const said = { articleIds, searchIds, conversationId, from }
+  const input = { articleIds, searchIds, conversationId, from }
   await noteHelp(
     scope,
     ownChat(scope, conversationId),
-    await knowledge.takeHelpTrail(scope, place, said),
+    await knowledge.recordHelpTrail(scope, place, input),
   )
   return {}
 }
 
 async function placeOf(scope: Scope, widgetId: string, locale: string) {
-  const { published } = await theLiveWidget(scope, widgetId)
+  const { published } = await getLiveWidget(scope, widgetId)
   const { hasHelp, helpBaseId: baseId } = settingsOf(published)
   if (!hasHelp) refuse('not_found', 'This article isn’t available.')
   return { baseId, locale }

@@ -8,7 +8,7 @@ import type * as identityContract from '../../identity-contract.ts'
 import { widgetUpdated } from '../../contract.ts'
 import { identityKeyCreated, identityKeyRevoked } from '../../identity-contract.ts'
 import type { IdentityKey, WidgetIdentity } from '../../identity-model.ts'
-import { mostIdentityKeys } from '../../rules.ts'
+import { maxIdentityKeys } from '../../rules.ts'
 import { identityBoxOf } from '../identity-box.ts'
 import { readPublicKey } from '../identity-token.ts'
 import { changeWidget, findWidgetRow, type WidgetListRow } from '../store.ts'
@@ -62,8 +62,8 @@ export async function createIdentityKey(
 ): Promise<AnswerOf<typeof identityContract.createIdentityKey>> {
   const { name } = await requireWidget(scope, id)
   await lockWidget(scope, id)
-  if ((await listTrustedKeys(scope, id)).length >= mostIdentityKeys) {
-    refuse('conflict', `A widget can have ${mostIdentityKeys} keys. Revoke one first.`)
+  if ((await listTrustedKeys(scope, id)).length >= maxIdentityKeys) {
+    refuse('conflict', `A widget can have ${maxIdentityKeys} keys. Revoke one first.`)
   }
   const secret = algorithm === 'HS256' ? randomToken() : null
   const row = await insertKey(scope, {

@@ -23,7 +23,7 @@ import {
 import { listTrustedKeys, recordKeyUse, type IdentityKeyRow } from '../store/identity.ts'
 import { customerOf } from '../store/session-life.ts'
 import { endSession, insertVerifiedSession, verifySession } from '../store/sessions.ts'
-import { hashOf, refuseOrigin, theLiveWidget } from './pages.ts'
+import { hashOf, refuseOrigin, getLiveWidget } from './pages.ts'
 import { settingsOf } from './widgets.ts'
 
 /** Applies user data from a page. Before the visitor is a contact, the browser keeps it. */
@@ -39,24 +39,24 @@ export async function describeVisitor(
   }: ParsedInputOf<typeof identityContract.describeVisitor>,
   { origin }: Exchange,
 ): Promise<AnswerOf<typeof identityContract.describeVisitor>> {
-  const widget = await theLiveWidget(scope, id)
+  const widget = await getLiveWidget(scope, id)
   if (!isOriginAllowed(settingsOf(widget.published).origins, origin)) refuseOrigin()
   if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
   const signed = proof && (await applyProof(scope, widget, proof))
   const own = peek && (await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
-  const who = signed ? hashOf(`${id}:${signed.said.externalId}`) : own && own.contactId
+  const who = signed ? hashOf(`${id}:${signed.userData.externalId}`) : own && own.contactId
   if (!who) return { isKnown: false, unread: 0 }
   await spendOnUpdates(scope, who, events.length)
   const customer = signed ? await identifySigned(scope, signed) : own
   if (!customer) return { isKnown: false, unread: 0 }
   const { contactId, visibleAs } = customer
-  const said = { ...user?.attributes, ...attributes }
+  const userData = { ...user?.attributes, ...attributes }
   // After a merge, an unsigned page can't write to the merged contact.
   if ((user || attributes) && !visibleAs?.isMerged) {
     const details = detailsOf(user)
-    const avatar = signed?.said.avatar ? undefined : details.avatar
-    const beside = { ...details, avatar, attributes: said, contactId, isSigned: false }
-    await identifyContact(scope, beside)
+    const avatar = signed?.userData.avatar ? undefined : details.avatar
+    const unsigned = { ...details, avatar, attributes: userData, contactId, isSigned: false }
+    await identifyContact(scope, unsigned)
   }
   noteEvents(scope, { contactId, widgetId: id }, events)
   return { isKnown: true, unread: await countUnreadOf(scope, customer) }
@@ -72,21 +72,21 @@ export async function identifyVisitor(
   exchange: Exchange,
 ): Promise<AnswerOf<typeof identityContract.identifyVisitor>> {
   const { address, origin } = exchange
-  const widget = await theLiveWidget(scope, id)
+  const widget = await getLiveWidget(scope, id)
   if (widget.identity_mode === 'off')
     refuse('conflict', 'Identity verification is turned off for this chat.')
   await scope.spend({ bucket: `chat:identify:${id}:${address}`, limit: 120, windowSeconds: 60 })
-  const { said, keyId } = await applyProof(scope, widget, proof)
+  const { userData, keyId } = await applyProof(scope, widget, proof)
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash })
   const own = session && customerOf(session)
   const leadId = own?.visibleAs && !own.visibleAs.isMerged ? own.contactId : undefined
-  const contactId = await identifyContact(scope, { ...said, contactId: leadId, isSigned: true })
+  const contactId = await identifyContact(scope, { ...userData, contactId: leadId, isSigned: true })
   if (own && own.visibleAs !== null && own.contactId !== contactId) {
     await moveConversations(scope, own, contactId)
   }
-  const signedEmail = said.email?.toLowerCase()
+  const signedEmail = userData.email?.toLowerCase()
   if (session) {
     const proven = { id: session.id, contactId, keyId, signedEmail }
     notifyEnded(scope, await verifySession(scope, proven))
@@ -106,14 +106,17 @@ export async function endVisitorSession(
   return {}
 }
 
-async function identifySigned(scope: Scope, { said }: Believed): Promise<Customer> {
-  return { contactId: await identifyContact(scope, { ...said, isSigned: true }), visibleAs: null }
+async function identifySigned(scope: Scope, { userData }: VerifiedProof): Promise<Customer> {
+  return {
+    contactId: await identifyContact(scope, { ...userData, isSigned: true }),
+    visibleAs: null,
+  }
 }
 
-interface Believed {
+interface VerifiedProof {
   readonly keyId: string
   /** Fields covered by the signature, not those only the page claims. */
-  readonly said: {
+  readonly userData: {
     readonly externalId: string
     readonly name?: string | undefined
     readonly email?: string | undefined
@@ -128,7 +131,7 @@ async function applyProof(
   scope: Scope,
   widget: WidgetListRow,
   proof: IdentityProof,
-): Promise<Believed> {
+): Promise<VerifiedProof> {
   const rows = await listTrustedKeys(scope, widget.id)
   const box = identityBoxOf(scope)
   const keys = rows.map((row) => openKey(row, box))
@@ -144,13 +147,13 @@ function byToken(
   { id }: WidgetListRow,
   jwt: string,
   keys: readonly TrustedKey[],
-): Believed {
+): VerifiedProof {
   const checked = checkToken(jwt, { keys, widgetId: id, now })
   if (!checked.isValid) refuse('forbidden', checked.reason)
   const { sub, name, email, phone, attributes, company } = checked.claims
   const avatar = pictureAt(checked.claims.avatar, true)
-  const said = { externalId: sub, name, email, phone, avatar, attributes, company }
-  return { keyId: checked.keyId, said }
+  const userData = { externalId: sub, name, email, phone, avatar, attributes, company }
+  return { keyId: checked.keyId, userData }
 }
 
 /** A hash covers the ID only. The name is accepted too, since it grants nothing. */
@@ -158,14 +161,14 @@ function byHash(
   { accepts_hash: isAccepted }: WidgetListRow,
   { hash, user }: { hash: string; user: SaidUser },
   keys: readonly TrustedKey[],
-): Believed {
+): VerifiedProof {
   if (!isAccepted) refuse('forbidden', 'This widget accepts signed tokens only, not hashes.')
   const keyId = user.id === undefined ? undefined : findHashKey(hash, user.id, keys)
   if (user.id === undefined || keyId === undefined) {
     refuse('forbidden', 'The hash doesn’t match this user ID for any key of this widget.')
   }
   const avatar = pictureAt(user.avatar, false)
-  return { keyId, said: { externalId: user.id, name: user.name, avatar } }
+  return { keyId, userData: { externalId: user.id, name: user.name, avatar } }
 }
 
 function openKey({ id, algorithm, ...row }: IdentityKeyRow, box: SealedBox): TrustedKey {

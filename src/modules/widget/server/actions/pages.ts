@@ -20,7 +20,7 @@ import type { WidgetConfig, WidgetSettings } from '../../model.ts'
 import { isOriginAllowed } from '../../rules.ts'
 import { readAvailability } from '../availability.ts'
 import { sessionOriginOf } from '../session-origin.ts'
-import { takeAnswers } from '../pre-chat.ts'
+import { readAnswers } from '../pre-chat.ts'
 import { enforceChatLimits, spendOnChat } from '../enforce-chat-limits.ts'
 import { findVisitorId } from '../slots.ts'
 import {
@@ -29,7 +29,7 @@ import {
   findWidgetRow,
   insertVisitorSession,
   markInstalled,
-  putSeen,
+  setSeen,
   readTokenHash,
   waitForTurn,
   type WidgetListRow,
@@ -46,10 +46,10 @@ import { settingsOf } from './widgets.ts'
  */
 export async function getWidgetConfig(
   scope: Scope,
-  { id, ...wishes }: ParsedInputOf<typeof contract.getWidgetConfig>,
+  { id, ...preferences }: ParsedInputOf<typeof contract.getWidgetConfig>,
   exchange: Exchange,
 ): Promise<WidgetConfig> {
-  const row = await theLiveWidget(scope, id)
+  const row = await getLiveWidget(scope, id)
   const ownOrigin = scope.product.config.publicUrl.origin
   refuseOtherWebsites(row, exchange.origin, ownOrigin)
   const on = pageAsking(exchange, ownOrigin)
@@ -59,11 +59,11 @@ export async function getWidgetConfig(
     await scope.inOwnTransaction('write', (writing) => noteInstalled(writing, row, { on, demo }))
   } else if (on !== undefined && on !== demo && isLastSeenStale(row, scope.now)) {
     await scope.inOwnTransaction('write', (writing) =>
-      putSeen(writing, { id, on, before: anHourBefore(scope.now) }),
+      setSeen(writing, { id, on, before: anHourBefore(scope.now) }),
     )
   }
   const shown = { id, version: row.published_version ?? 0, settings: settingsOf(row.published) }
-  return configOf(scope, shown, wishes)
+  return configOf(scope, shown, preferences)
 }
 
 /**
@@ -77,7 +77,7 @@ export async function startChat(
 ): Promise<AnswerOf<typeof contract.startChat>> {
   const { address, origin } = exchange
   const { id, secret, peek, clientKey, text, fileIds, name, email, pageUrl } = input
-  const widget = await theLiveWidget(scope, id)
+  const widget = await getLiveWidget(scope, id)
   const settings = settingsOf(widget.published)
   const { askName } = settings
   const isEmailNeeded = settings.askEmail === 'required' || (await isFormShown(scope, settings))
@@ -91,14 +91,14 @@ export async function startChat(
   if (settings.askPhone === 'required' && input.phone === undefined) {
     refuseMissing('phone', 'Enter your phone number.')
   }
-  const taken = await takeAnswers(scope, settings, input, { isKnown: false })
+  const preChatAnswers = await readAnswers(scope, settings, input, { isKnown: false })
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
   requireSigned(widget, known?.is_verified ?? false)
   const openerHash = known?.opened_by ? await readTokenHash(scope, known.opened_by) : tokenHash
   await spendOnChat(scope, settings, { widgetId: id, tokenHash: openerHash, address })
-  const customer = known ? customerOf(known) : await makeCustomer(scope, widget, input)
+  const customer = known ? customerOf(known) : await createCustomer(scope, widget, input)
   const { contactId, visibleAs } = customer
   if (!known) {
     const session = { widgetId: id, contactId, tokenHash, peekHash: hashOf(peek), origin }
@@ -106,7 +106,7 @@ export async function startChat(
     const begun = sessionOriginOf(exchange, settings)
     await insertVisitorSession(scope, { ...session, agreedAt, sessionOriginOf: begun })
     const phone = settings.askPhone === 'no' ? undefined : input.phone
-    const attributes = taken.ofContact
+    const attributes = preChatAnswers.ofContact
     if (phone !== undefined || Object.keys(attributes).length > 0) {
       await identifyContact(scope, { contactId, phone, attributes, isSigned: false })
     }
@@ -119,8 +119,8 @@ export async function startChat(
     visibleAs,
     clientKey,
     text,
-    teamId: taken.teamId,
-    attributes: taken.ofConversation,
+    teamId: preChatAnswers.teamId,
+    attributes: preChatAnswers.ofConversation,
     ...(fileIds && { files: { ids: fileIds, visitorHash: tokenHash } }),
     ...(settings.keepsPages && pageUrl !== undefined && { pageUrl }),
   })
@@ -142,15 +142,15 @@ export async function peekUnread(
   return { unread: customer ? await countUnreadOf(scope, customer) : 0 }
 }
 
-async function makeCustomer(
+async function createCustomer(
   scope: Scope,
   { identity_mode: mode }: WidgetListRow,
-  said: ParsedInputOf<typeof contract.startChat>,
+  input: ParsedInputOf<typeof contract.startChat>,
 ): Promise<Customer> {
-  const { id: widgetId, visitKey, locale, timeZone } = said
+  const { id: widgetId, visitKey, locale, timeZone } = input
   // Identified with the first message; otherwise the notification would show an address instead of
   // a name.
-  const { name, email } = { ...(mode !== 'off' && said.user), ...nameOf(said) }
+  const { name, email } = { ...(mode !== 'off' && input.user), ...nameOf(input) }
   const id = visitKey && (await findVisitorId(scope, { widgetId, visitKey }))
   const { id: contactId } = await createLead(scope, { id, name, email, locale, timeZone })
   return { contactId, visibleAs: { contactId, isMerged: false } }
@@ -179,7 +179,7 @@ export function hashOf(secret: string): string {
   return hash('sha256', secret)
 }
 
-export async function theLiveWidget(scope: Scope, id: string): Promise<WidgetListRow> {
+export async function getLiveWidget(scope: Scope, id: string): Promise<WidgetListRow> {
   const row = await findWidgetRow(scope, id)
   const isOpen = row?.state === 'live' && row.published !== null && (await isOpenForBusiness(scope))
   return row && isOpen ? row : refuse('not_found', 'This widget no longer exists.')

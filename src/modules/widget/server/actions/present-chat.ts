@@ -74,11 +74,11 @@ export function presentChatMessage(
   const by = { kind, name, ...(key && { key }), ...(!isOne && pictureUrl && { pictureUrl }) }
   const isDeleted = deletedAt !== null
   const marks = (isMember && findMarks(text)) || null
-  const said = { id, conversationId, seq, clientKey, author: by, text, marks, files }
+  const content = { id, conversationId, seq, clientKey, author: by, text, marks, files }
   const offered = { block, blockAnswer }
   const replyTo = message.replyTo && (isOne ? withoutName(message.replyTo) : message.replyTo)
-  const told = { replyTo, reactions: presentReactions(senders, reactions) }
-  return { ...said, ...offered, ...told, createdAt, editedAt, isDeleted }
+  const extras = { replyTo, reactions: presentReactions(senders, reactions) }
+  return { ...content, ...offered, ...extras, createdAt, editedAt, isDeleted }
 }
 
 export function presentReactions(

@@ -4,7 +4,7 @@ import { widgetTexts, type WidgetTexts } from '../../model.ts'
 import { textsIn } from './texts-in.ts'
 
 function written(texts: Readonly<Record<string, Partial<WidgetTexts>>>) {
-  const whole = Object.entries(texts).map(([name, said]) => [name, widgetTexts.parse(said)])
+  const whole = Object.entries(texts).map(([name, text]) => [name, widgetTexts.parse(text)])
   return { locale: 'en', texts: Object.fromEntries(whole) }
 }
 

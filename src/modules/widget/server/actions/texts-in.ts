@@ -7,7 +7,7 @@ export function textsIn(
   const language = languageOf(locale)
   const names = [locale, language, ...(languageOf(usual) === language ? [usual] : [])]
   const found = names.flatMap((name) => texts[name] ?? [])
-  const pick = (key: Said): string => found.find((said) => said[key])?.[key] ?? ''
+  const pick = (key: TextName): string => found.find((entry) => entry[key])?.[key] ?? ''
   return {
     title: pick('title'),
     tagline: pick('tagline'),
@@ -19,7 +19,7 @@ export function textsIn(
   }
 }
 
-type Said = Exclude<keyof WidgetConfig['texts'], 'words'>
+type TextName = Exclude<keyof WidgetConfig['texts'], 'words'>
 type OwnWords = WidgetConfig['texts']['words']
 
 function written(words: OwnWords = {}): OwnWords {

@@ -17,8 +17,8 @@ export async function downloadTranscript(
   { id }: ParsedInputOf<typeof chatContract.downloadTranscript>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof chatContract.downloadTranscript>> {
-  const { whose, contact, organization, title, sender } = await copyFor(scope, id)
-  const content = await pdfOfContact(scope, whose, {
+  const { chat, contact, organization, title, sender } = await copyFor(scope, id)
+  const content = await pdfOfContact(scope, chat, {
     title,
     sender,
     about: [],
@@ -35,9 +35,9 @@ export async function downloadTranscriptPage(
   { id }: ParsedInputOf<typeof chatContract.downloadTranscriptPage>,
   { reply }: Exchange,
 ): Promise<AnswerOf<typeof chatContract.downloadTranscriptPage>> {
-  const { whose, contact, organization, title, sender } = await copyFor(scope, id)
+  const { chat, contact, organization, title, sender } = await copyFor(scope, id)
   const dates = datesForCustomer(contact, organization)
-  const page = await pageOfContact(scope, whose, { title, sender, dates })
+  const page = await pageOfContact(scope, chat, { title, sender, dates })
   const file = { name: `${organization.name}.html`, type: 'text/html; charset=utf-8' }
   await reply.sendFile(file, page)
   return {}
@@ -51,12 +51,12 @@ async function copyFor(scope: Scope, id: string) {
     windowSeconds: 3600,
     sentence: 'You just downloaded several copies. Try again later.',
   })
-  const whose = ownChat(scope, id)
-  const contact = await readOwn(scope, whose)
+  const chat = ownChat(scope, id)
+  const contact = await readOwn(scope, chat)
   const organization = await readOrganization(scope)
   const say = await systemTextsFor(scope, contact.locale)
   const title = say('transcript_subject', { organization: organization.name })
   const settings = settingsOf((await findWidgetRow(scope, widgetId))?.published)
   const { sender } = await loadWords(settings, contact.locale ?? settings.locale)
-  return { whose, contact, organization, title, sender }
+  return { chat, contact, organization, title, sender }
 }

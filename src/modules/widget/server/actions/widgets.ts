@@ -61,9 +61,9 @@ export async function updateWidget(
   { id, version, name, settings }: ParsedInputOf<typeof contract.updateWidget>,
 ): Promise<Widget> {
   const before = await requireActiveWidget(scope, id)
-  const held = settingsOf(before.settings)
-  const merged = widgetSettings.parse({ ...held, ...settings })
-  await refuseUnknown(scope, merged, held)
+  const storedSettings = settingsOf(before.settings)
+  const merged = widgetSettings.parse({ ...storedSettings, ...settings })
+  await refuseUnknown(scope, merged, storedSettings)
   const isChanged = await changeWidget(
     scope,
     { id, version },
@@ -81,9 +81,9 @@ export async function previewWidget(
   scope: Scope,
   { id, settings, locale }: ParsedInputOf<typeof contract.previewWidget>,
 ): Promise<WidgetConfig> {
-  const held = settingsOf((await requireWidget(scope, id)).settings)
-  const merged = widgetSettings.parse({ ...held, ...settings })
-  await refuseUnknown(scope, merged, held)
+  const storedSettings = settingsOf((await requireWidget(scope, id)).settings)
+  const merged = widgetSettings.parse({ ...storedSettings, ...settings })
+  await refuseUnknown(scope, merged, storedSettings)
   return configOf(scope, { id, version: 0, settings: merged }, { asked: locale })
 }
 
@@ -208,8 +208,8 @@ async function requireActiveWidget(scope: Scope, id: string): Promise<WidgetList
 /** Counted under a lock, so two concurrent requests can't both take the last slot. */
 async function refuseTooMany(scope: Scope): Promise<void> {
   await takeTurn(scope, 'count widgets', 'Other widgets are being created. Try again in a moment.')
-  if ((await countWidgets(scope)) >= mostWidgets) {
-    refuse('conflict', `You’ve reached the limit of ${mostWidgets} widgets.`)
+  if ((await countWidgets(scope)) >= maxWidgets) {
+    refuse('conflict', `You’ve reached the limit of ${maxWidgets} widgets.`)
   }
 }
 
@@ -245,4 +245,4 @@ function presentWidget(row: WidgetListRow): Widget {
   }
 }
 
-const mostWidgets = 50
+const maxWidgets = 50

@@ -7,19 +7,19 @@ export function withSystemTexts(
   own: ReadonlyMap<SystemTextKey, Readonly<Record<string, string>>>,
 ): WidgetSettings {
   const texts = { ...settings.texts }
-  const into = (locale: string, put: (said: WidgetTexts) => WidgetTexts): void => {
+  const into = (locale: string, put: (entry: WidgetTexts) => WidgetTexts): void => {
     texts[locale] = put(texts[locale] ?? widgetTexts.parse({}))
   }
   for (const [locale, text] of Object.entries(own.get('greeting') ?? {})) {
-    into(locale, (said) => ({ ...said, greeting: said.greeting || text }))
+    into(locale, (entry) => ({ ...entry, greeting: entry.greeting || text }))
   }
   for (const [locale, text] of Object.entries(own.get('away') ?? {})) {
-    into(locale, (said) => ({ ...said, away: said.away || text }))
+    into(locale, (entry) => ({ ...entry, away: entry.away || text }))
   }
   for (const [locale, text] of Object.entries(own.get('rating_question') ?? {})) {
-    into(locale, (said) => ({
-      ...said,
-      words: { ...said.words, rateTitle: said.words.rateTitle || text },
+    into(locale, (entry) => ({
+      ...entry,
+      words: { ...entry.words, rateTitle: entry.words.rateTitle || text },
     }))
   }
   return { ...settings, texts }

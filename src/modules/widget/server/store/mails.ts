@@ -14,7 +14,7 @@ export async function lockMailed(
   return rows[0]?.mailed_seq ?? 0
 }
 
-export async function putMailed(
+export async function saveMailed(
   { db, now }: Scope,
   { conversationId, seq }: { conversationId: string; seq: number },
 ): Promise<void> {

@@ -33,7 +33,7 @@ export async function listOpenSessions(
     join widgets widget on widget.org_id = session.org_id and widget.id = session.widget_id
     where session.contact_id = ${contactId}::uuid
       and session.opened_by is null and ${isAlive(now)}
-    order by session.seen_at desc, session.id limit ${mostListed}`.execute(db)
+    order by session.seen_at desc, session.id limit ${maxListed}`.execute(db)
   return rows
 }
 
@@ -52,13 +52,13 @@ export async function endOpenSessions(
     sessionId === undefined
       ? sql`true`
       : sql`(id = ${sessionId}::uuid or opened_by = ${sessionId}::uuid)`
-  const whose = sql`contact_id = ${contactId}::uuid and ${isOne} and ended_at is null`
-  await waitForWindows(scope, whose)
+  const condition = sql`contact_id = ${contactId}::uuid and ${isOne} and ended_at is null`
+  await waitForWindows(scope, condition)
   const { rows } = await sql<EndedSession>`
     update visitor_sessions set ended_at = ${scope.now}
-    where ${whose}
+    where ${condition}
     returning id, widget_id, peek_hash, opened_by`.execute(scope.db)
   return rows
 }
 
-const mostListed = 100
+const maxListed = 100

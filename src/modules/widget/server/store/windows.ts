@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import { isAlive } from './session-life.ts'
 
-export async function keepWindowCode(
+export async function storeWindowCode(
   { db }: Scope,
   sessionId: string,
   { hash, until }: { readonly hash: string; readonly until: Date },
@@ -44,8 +44,8 @@ export async function openerHashOf({ db }: Scope, tokenHash: string): Promise<st
  * Opening a window locks the session that opened it. Changes to both must wait for that lock first:
  * only a later statement sees the window.
  */
-export async function waitForWindows({ db }: Scope, whose: RawBuilder<unknown>): Promise<void> {
+export async function waitForWindows({ db }: Scope, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
-    select from visitor_sessions where ${whose}
+    select from visitor_sessions where ${condition}
     order by id for update`.execute(db)
 }

@@ -17,29 +17,29 @@ export function LinkTarget({
   readonly page: DocPage
   readonly canManage: boolean
 }) {
-  const [wanted, setWanted] = useState(url)
+  const [newUrl, setNewUrl] = useState(url)
   const save = useCommand(updatePage, {
     refreshes: afterTree,
     onDone: () => void toast({ tone: 'good', title: 'Link saved' }),
   })
   return (
-    <Form problem={save.problem} onSend={() => save.run({ versionId, id, url: wanted.trim() })}>
+    <Form problem={save.problem} onSend={() => save.run({ versionId, id, url: newUrl.trim() })}>
       <Field
         label="URL"
         hint="https://… or a path on your site, such as /k."
         inputMode="url"
         maxLength={500}
         readOnly={!canManage}
-        value={wanted}
+        value={newUrl}
         error={save.fieldError('url')}
-        onChange={({ target }) => setWanted(target.value)}
+        onChange={({ target }) => setNewUrl(target.value)}
       />
       {canManage && (
         <Button
           type="submit"
           className="self-start"
           isBusy={save.isBusy}
-          disabled={wanted.trim() === url || wanted.trim() === ''}
+          disabled={newUrl.trim() === url || newUrl.trim() === ''}
         >
           Save link
         </Button>

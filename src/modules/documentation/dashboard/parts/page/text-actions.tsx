@@ -50,7 +50,7 @@ export function TextActions({
     onRefused: ({ message }: { readonly message: string }) =>
       void toast({ tone: 'bad', title: message }),
   })
-  const takeBack = useCommand(unpublish, options('Page unpublished'))
+  const unpublishing = useCommand(unpublish, options('Page unpublished'))
   const remove = useCommand(removeLanguage, options('Language removed'))
   const turn = useCommand(updatePage, options('Converted to group'))
   const isPage = page.kind === 'page'
@@ -89,7 +89,7 @@ export function TextActions({
       >
         <MenuItem onSelect={() => show('details')}>Details</MenuItem>
         {canManage && isPage && text.isLive && (
-          <MenuItem onSelect={() => takeBack.run(at)}>Unpublish</MenuItem>
+          <MenuItem onSelect={() => unpublishing.run(at)}>Unpublish</MenuItem>
         )}
         {canManage && isPage && (
           <MenuItem

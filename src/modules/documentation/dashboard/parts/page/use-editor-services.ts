@@ -8,9 +8,9 @@ import type { DocumentEditorProps } from '#ui/document-editor/document-editor.ts
 import type { DocText } from '../../../model.ts'
 import { findPages, uploadFile } from '../../../pages-contract.ts'
 
-type Hands = Required<Pick<DocumentEditorProps, 'upload' | 'pickLink' | 'fileUrl'>>
+type EditorServices = Required<Pick<DocumentEditorProps, 'upload' | 'pickLink' | 'fileUrl'>>
 
-export function useEditorServices({ spaceId, versionId, locale, files }: DocText): Hands {
+export function useEditorServices({ spaceId, versionId, locale, files }: DocText): EditorServices {
   const send = useCallback<Parameters<typeof useDocumentFiles>[1]>(
     (name, file, options) => uploadApi(uploadFile, { id: spaceId, name }, file, options),
     [spaceId],

@@ -38,7 +38,7 @@ function Address({
   readonly text: DocText
   readonly onClose: () => void
 }) {
-  const [wanted, setWanted] = useState(slug)
+  const [newSlug, setNewSlug] = useState(slug)
   const save = useCommand(updateText, {
     refreshes: afterTree,
     onDone: () => {
@@ -55,16 +55,16 @@ function Address({
       description="URLs of subpages change too. Old URLs redirect."
       sendLabel="Change URL"
       command={save}
-      disabled={wanted.trim() === '' || wanted.trim() === slug}
-      onSend={() => save.run({ versionId, id: pageId, locale, slug: wanted.trim() })}
+      disabled={newSlug.trim() === '' || newSlug.trim() === slug}
+      onSend={() => save.run({ versionId, id: pageId, locale, slug: newSlug.trim() })}
     >
       <Field
         label="Slug"
-        hint={['/d', ...before, wanted].join('/')}
+        hint={['/d', ...before, newSlug].join('/')}
         maxLength={120}
-        value={wanted}
+        value={newSlug}
         error={save.fieldError('slug')}
-        onChange={({ target }) => setWanted(target.value)}
+        onChange={({ target }) => setNewSlug(target.value)}
       />
     </FormDialog>
   )

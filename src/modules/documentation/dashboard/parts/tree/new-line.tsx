@@ -32,7 +32,7 @@ export function NewLine({
     })
   }
   const isEmpty = title.trim() === '' && url.trim() === ''
-  const ways = {
+  const keyActions = {
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Escape') return
       // Otherwise Escape would also close the sheet around the tree.
@@ -67,7 +67,7 @@ export function NewLine({
             value={title}
             onChange={({ target }) => setTitle(target.value)}
             className={field}
-            {...ways}
+            {...keyActions}
           />
         </span>
         {kind === 'link' && (
@@ -79,7 +79,7 @@ export function NewLine({
             value={url}
             onChange={({ target }) => setUrl(target.value)}
             className={classes(field, 'ms-6')}
-            {...ways}
+            {...keyActions}
           />
         )}
         {/* A form with two fields submits on Enter only if it has a button. */}

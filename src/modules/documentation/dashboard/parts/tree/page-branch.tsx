@@ -106,7 +106,7 @@ export function PageBranch({
           {title}
           {!page.isWritten && <span className="sr-only">, not translated yet</span>}
         </Link>
-        <Standing page={page} />
+        <PageStatus page={page} />
         {open.canManage && <PageMenu part={part} page={page} level={level} />}
       </RowFrame>
       {(isOpen && children.length > 0) || adding?.parentId === id ? (
@@ -153,7 +153,7 @@ function Fold({
   )
 }
 
-function Standing({ page }: { readonly page: TreePage }) {
+function PageStatus({ page }: { readonly page: TreePage }) {
   if (page.kind === 'group' || page.kind === 'link' || !page.isWritten) return null
   if (!page.isLive) return <DotBadge tone="plain" label="Not published" />
   return page.hasUnpublishedChanges && <DotBadge tone="info" label="Unpublished changes" />

@@ -23,9 +23,9 @@ export function ArticleView({ base, article }: { readonly base: Base; readonly a
   const acts = useArticleActs()
   const mayWrite = useMay()(canWrite)
   const canManage = mayWrite && article.deletedAt === null
-  const [asked, show] = useSearchParam('language', article.sourceLocale)
+  const [requestedLocale, show] = useSearchParam('language', article.sourceLocale)
   const tabs = languageTabs(base, article)
-  const locale = tabs.find(({ key }) => key === asked)?.key ?? article.sourceLocale
+  const locale = tabs.find(({ key }) => key === requestedLocale)?.key ?? article.sourceLocale
   const isWritten = article.languages.some((text) => text.locale === locale)
   return (
     <div className="flex min-h-full flex-col">

@@ -25,8 +25,8 @@ export function useArticleChange(id: string): (change: ArticleChange) => void {
       const { version } = article
       queries.setQueryData(queryKey, await callApi(updateArticle, { id, version, ...change }))
     } catch (error) {
-      const isOvertaken = error instanceof ApiProblem && error.code === 'version_conflict'
-      if (!isOvertaken || tries === 0) throw error
+      const isConflict = error instanceof ApiProblem && error.code === 'version_conflict'
+      if (!isConflict || tries === 0) throw error
       // A teammate changed another field. Retry on their version so both changes are saved.
       queries.setQueryData(queryKey, await callApi(getArticle, { id }))
       await save(change, tries - 1)

@@ -26,8 +26,8 @@ export function GapsTab({ base, canManage }: TabPart) {
   const [range, setRange] = useState<DateRange>({ from: addDays(today, -89), to: today })
   const [state, setState] = useChoice('gaps', states)
   const [reason, setReason] = useChoice('why', reasons)
-  const [asked, setLocale] = useSearchParam('language', '')
-  const locale = base.languages.find((one) => one.locale === asked)?.locale ?? ''
+  const [selected, setLocale] = useSearchParam('language', '')
+  const locale = base.languages.find((one) => one.locale === selected)?.locale ?? ''
   return (
     <Section
       title="Search gaps"
@@ -169,8 +169,8 @@ function useChoice<Value extends string>(
   name: string,
   items: readonly [{ readonly value: Value }, ...{ readonly value: Value }[]],
 ): [Value, (value: Value) => void] {
-  const [asked, set] = useSearchParam(name, items[0].value)
-  return [items.find(({ value }) => value === asked)?.value ?? items[0].value, set]
+  const [selected, set] = useSearchParam(name, items[0].value)
+  return [items.find(({ value }) => value === selected)?.value ?? items[0].value, set]
 }
 
 const states = [

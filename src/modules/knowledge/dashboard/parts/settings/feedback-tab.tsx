@@ -6,9 +6,9 @@ import type { TabPart } from './tab-part.ts'
 export function FeedbackTab({ base, canManage }: TabPart) {
   return (
     <FeedbackSection>
-      {(asked) => (
+      {(filter) => (
         <ArticleFeedbackList
-          question={{ baseId: base.id, limit: 30, ...asked }}
+          question={{ baseId: base.id, limit: 30, ...filter }}
           canManage={canManage}
           hasTitles
         />

@@ -46,7 +46,7 @@ export type FormOutcome =
   | { readonly kind: 'done'; readonly to: string }
   | { readonly kind: 'tried'; readonly tried: TriedForm; readonly status: number }
 
-export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<FormOutcome> {
+export function createFormHandler(needs: FormNeeds): (posted: Posted) => Promise<FormOutcome> {
   const calls = readerCallsOf(needs.runtime)
   return async (posted) => {
     const { request, at } = posted
@@ -56,8 +56,8 @@ export function createFormTaker(needs: FormNeeds): (posted: Posted) => Promise<F
       const answered = await carryOut(needs, calls, { ...posted, values })
       return { kind: 'done', to: wayAfter(values, answered, at) }
     } catch (error) {
-      const { problem: said, isFault } = problemOf(error, at.requestId)
-      const problem = refusalIn(said, {
+      const { problem: refused, isFault } = problemOf(error, at.requestId)
+      const problem = refusalIn(refused, {
         language: at.language,
         words: formWords[at.language],
         isEmpty: (path) => (values.get(path) ?? '').trim() === '',

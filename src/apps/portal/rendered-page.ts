@@ -5,8 +5,8 @@ import type { Config } from '#platform/config/config.ts'
 import { readerTokenOf } from '#platform/http/reader-token.ts'
 import type { PortalLanguage } from '#platform/portal/words.ts'
 
-import { forEverybody, type PageAnswer } from './answer-page.ts'
-import type { KeptPage } from './page-memory.ts'
+import { publicCache, type PageAnswer } from './answer-page.ts'
+import type { RenderedPage } from './page-memory.ts'
 
 export function placeOf(
   request: IncomingMessage,
@@ -31,9 +31,9 @@ export function placeOf(
   return [site.siteId, host, script, language, at.path, at.search].join(' ')
 }
 
-export function wholePage(answer: PageAnswer): KeptPage | undefined {
-  const { etag, 'cache-control': keeping } = answer.headers
-  if (answer.status !== 200 || keeping !== forEverybody || etag === undefined) return undefined
+export function wholePage(answer: PageAnswer): RenderedPage | undefined {
+  const { etag, 'cache-control': cacheControl } = answer.headers
+  if (answer.status !== 200 || cacheControl !== publicCache || etag === undefined) return undefined
   const { status, headers, body } = answer
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   // Leaves the fingerprint out of the memory.
@@ -43,7 +43,7 @@ export function wholePage(answer: PageAnswer): KeptPage | undefined {
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  { headers, bytes, etag }: KeptPage,
+  { headers, bytes, etag }: RenderedPage,
 ): void {
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers)

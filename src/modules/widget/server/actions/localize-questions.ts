@@ -2,7 +2,7 @@ import type { WidgetConfig, WidgetSettings, WidgetTexts } from '../../model.ts'
 
 type Asked = Pick<WidgetConfig, 'questions' | 'teams'>
 
-export function askedIn(
+export function localizeQuestions(
   locale: string,
   { texts }: Pick<WidgetSettings, 'texts'>,
   { questions, teams }: Asked,

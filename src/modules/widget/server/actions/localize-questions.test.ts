@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { widgetSettings } from '../../model.ts'
-import { askedIn } from './asked-in.ts'
+import { localizeQuestions } from './localize-questions.ts'
 
 const sales = '018f0000-0000-7000-8000-000000000001'
 const billing = '018f0000-0000-7000-8000-000000000002'
@@ -31,7 +31,7 @@ const settings = widgetSettings.parse({
 })
 
 test("questions, choices and teams are named in the visitor's language, with unchanged values", () => {
-  const swiss = askedIn('de-CH', settings, asked)
+  const swiss = localizeQuestions('de-CH', settings, asked)
   expect(swiss.questions).toMatchObject([
     {
       label: 'Ihr Tarif',
@@ -43,7 +43,7 @@ test("questions, choices and teams are named in the visitor's language, with unc
 })
 
 test('untranslated questions use the field names', () => {
-  const french = askedIn('fr', settings, asked)
+  const french = localizeQuestions('fr', settings, asked)
   expect(french.questions).toMatchObject([
     { label: 'Your plan', optionNames: ['pro', 'constructor'] },
   ])

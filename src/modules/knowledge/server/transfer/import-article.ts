@@ -17,10 +17,10 @@ import { cutVersion } from '../cut-version.ts'
 import { problemsOf } from '../problems.ts'
 import { getArticleRow, getTextRow } from '../refusals.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
-import { changeArticle, findLastPlace, insertArticle, putArticleTags } from '../store/articles.ts'
+import { changeArticle, findLastPlace, insertArticle, setArticleTags } from '../store/articles.ts'
 import { lockNames } from '../store/bases.ts'
-import { putSegments } from '../store/categories.ts'
-import { putDraftFiles } from '../store/files.ts'
+import { setSegments } from '../store/categories.ts'
+import { setDraftFiles } from '../store/files.ts'
 import { changeText, findTextRow, insertText, listTextSlugs } from '../store/texts.ts'
 import { importFiles, sourcesOf, type ImportedFiles } from './import-files.ts'
 import type { ParsedArchive, ParsedArticle, ParsedText, ParsedWords } from './parsed-archive.ts'
@@ -35,7 +35,7 @@ export interface ImportContext {
   languageOf(locale: string): string | undefined
 }
 
-export async function makeArticle(
+export async function importArticle(
   scope: Scope,
   context: ImportContext,
   { article, id, isNew }: { article: ParsedArticle; id: string; isNew: boolean },
@@ -52,8 +52,8 @@ export async function makeArticle(
   if (!first) return 'None of its languages were selected for import.'
   const notes: string[] = []
   if (isNew) await begin(scope, context, { article, id, first })
-  await putFacts(scope, context, { article, id, isNew, notes })
-  for (const text of inOrder) notes.push(...(await putText(scope, context, { id, text })))
+  await setFacts(scope, context, { article, id, isNew, notes })
+  for (const text of inOrder) notes.push(...(await importText(scope, context, { id, text })))
   if (!isNew) await settleArticle(scope, id)
   return notes.join(' ').slice(0, 500)
 }
@@ -87,7 +87,7 @@ function placeOf(
   return (categoryKey === null ? undefined : categories.get(categoryKey)) ?? categoryId
 }
 
-async function putFacts(
+async function setFacts(
   scope: Scope,
   { categories, options }: ImportContext,
   {
@@ -98,12 +98,12 @@ async function putFacts(
   }: { article: ParsedArticle; id: string; isNew: boolean; notes: string[] },
 ): Promise<void> {
   const tags = await listTagsByName(scope, article.tags)
-  const worn = new Set(tags.map(({ title_key: key }) => key))
-  const missing = article.tags.filter((name) => !worn.has(name.toLowerCase()))
+  const tagKeys = new Set(tags.map(({ title_key: key }) => key))
+  const missing = article.tags.filter((name) => !tagKeys.has(name.toLowerCase()))
   if (missing.length > 0)
     notes.push(`Tags that don’t exist here were skipped: ${missing.join(', ')}.`)
   if (isNew || article.tags.length > 0)
-    await putArticleTags(
+    await setArticleTags(
       scope,
       id,
       tags.map((tag) => tag.id),
@@ -135,14 +135,14 @@ async function putFacts(
     },
   )
   if (isNew)
-    await putSegments(
+    await setSegments(
       scope,
       { articleId: id },
       segments.map((tag) => tag.id),
     )
 }
 
-async function putText(
+async function importText(
   scope: Scope,
   context: ImportContext,
   { id, text }: { id: string; text: ParsedText },
@@ -167,7 +167,7 @@ async function putText(
       body,
       drafted_by: memberOf(scope).memberId,
     })
-    await putDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
+    await setDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
     await changeText(
       scope,
       { article_id: id, locale },
@@ -180,22 +180,22 @@ async function putText(
       },
     )
   }
-  const wanted = options.state === 'as_written' ? text.state : options.state
-  if (wanted === 'archived' && !before) {
-    const gone = { state: 'archived' as const, first_published_at: scope.now }
-    await changeText(scope, { article_id: id, locale }, gone)
+  const targetState = options.state === 'as_written' ? text.state : options.state
+  if (targetState === 'archived' && !before) {
+    const archived = { state: 'archived' as const, first_published_at: scope.now }
+    await changeText(scope, { article_id: id, locale }, archived)
     return notes
   }
-  await keepVersion(scope, id, locale)
-  if (wanted !== 'published') return notes
+  await storeVersion(scope, id, locale)
+  if (targetState !== 'published') return notes
   const problem = await publishOrSay(scope, { id, locale })
   if (problem !== undefined) return [...notes, `${locale}: saved as a draft. ${problem}`]
-  if (text.draft) await putNextDraft(scope, context, { id, locale, words: text.draft, notes })
+  if (text.draft) await setNextDraft(scope, context, { id, locale, words: text.draft, notes })
   return notes
 }
 
 /** Stores the origin of the article; publishing uses this version instead of creating another. */
-async function keepVersion(scope: Scope, id: string, locale: string): Promise<void> {
+async function storeVersion(scope: Scope, id: string, locale: string): Promise<void> {
   const row = await getTextRow(scope, id, locale)
   const version = await cutVersion(scope, row, { origin: 'import' })
   const source =
@@ -224,7 +224,7 @@ async function publishOrSay(
   }
 }
 
-async function putNextDraft(
+async function setNextDraft(
   scope: Scope,
   context: ImportContext,
   { id, locale, words, notes }: { id: string; locale: string; words: ParsedWords; notes: string[] },

@@ -16,10 +16,10 @@ import type { ImportOptions } from '../../transfer-contract.ts'
 import { writeOver } from '../actions/drafting.ts'
 import { publish } from '../actions/publishing.ts'
 import { cutRevision } from '../cut-revision.ts'
-import { makePages } from '../page-tree.ts'
+import { createPages } from '../page-tree.ts'
 import { getLockedText, getTextRow } from '../refusals.ts'
 import { fileIdsIn } from '#modules/content/server/document-files.ts'
-import { insertFile, putDraftFiles } from '../store/files.ts'
+import { insertFile, setDraftFiles } from '../store/files.ts'
 import { findPlaceRow, listSiblingSlugs, writePaths } from '../store/places.ts'
 import { changeText, findTextRow, insertTexts, type TextPlace } from '../store/texts.ts'
 import { lockVersion } from '../store/versions.ts'
@@ -33,7 +33,7 @@ export interface ImportContext extends Prepared {
   readonly importedFiles: ImportedFiles
 }
 
-export async function makePage(
+export async function importPage(
   scope: Scope,
   context: ImportContext,
   { page, id, isNew }: { page: ParsedPage; id: string; isNew: boolean },
@@ -50,7 +50,7 @@ export async function makePage(
     const about = { spaceId: space.id, versionId, pageId: id, title: first.title }
     scope.emit(pageCreated, about, { subjectId: id })
   }
-  for (const text of written) await putText(scope, context, { page, id, text, notes })
+  for (const text of written) await importText(scope, context, { page, id, text, notes })
   if (page.kind === 'page') {
     for (const text of texts) notes.push(...(await settleText(scope, context, { id, text })))
   }
@@ -88,7 +88,7 @@ async function begin(
   const { versionId, space } = context
   const { operation } = page
   const document = page.kind === 'page' ? await bodyFor(scope, context, text, notes) : undefined
-  await makePages(
+  await createPages(
     scope,
     { space, versionId, locale: text.locale, parent: await parentOf(scope, context, page) },
     [
@@ -134,7 +134,7 @@ function safeUrl(url: string): string {
 }
 
 /** Existing texts are overwritten, missing languages are added. */
-async function putText(
+async function importText(
   scope: Scope,
   context: ImportContext,
   { page, id, text, notes }: { page: ParsedPage; id: string; text: ParsedText; notes: string[] },
@@ -155,7 +155,7 @@ async function putText(
   const fresh = { pageId: id, locale: text.locale, slug, path: id, title, description, body }
   await insertTexts(scope, { versionId, draftedBy }, [fresh])
   if (!text.isIndexed) await changeText(scope, at, { is_indexed: false })
-  await putDraftFiles(scope, at, fileIdsIn(body))
+  await setDraftFiles(scope, at, fileIdsIn(body))
   await writePaths(scope, { versionId, pageIds: [id] })
 }
 
@@ -166,14 +166,14 @@ async function slugFor(
 ): Promise<string> {
   const place = await findPlaceRow(scope, { versionId, pageId: id })
   const parentId = place?.parent_id ?? null
-  const wanted = text.slug || (place?.languages[0]?.slug ?? `page-${id.slice(-8)}`)
+  const requested = text.slug || (place?.languages[0]?.slug ?? `page-${id.slice(-8)}`)
   const names = {
     versions: space.version_slugs,
     locales: space.languages.map(({ locale }) => locale),
   }
-  const isOurs = parentId === null && isReservedSlug(wanted, names)
+  const isOurs = parentId === null && isReservedSlug(requested, names)
   const taken = await listSiblingSlugs(scope, { versionId, parentId, exceptId: id })
-  return freeSlug(isOurs ? `${wanted}-page` : wanted, taken)
+  return freeSlug(isOurs ? `${requested}-page` : requested, taken)
 }
 
 async function settleText(
@@ -187,8 +187,8 @@ async function settleText(
   const row = await getLockedText(scope, at)
   const revision = await cutRevision(scope, row, { origin: 'import' })
   await changeText(scope, at, { draft_of_id: revision.id })
-  const wanted = options.state === 'as_written' ? text.state : options.state
-  if (wanted !== 'published') return []
+  const requested = options.state === 'as_written' ? text.state : options.state
+  if (requested !== 'published') return []
   try {
     await publish(scope, { versionId, id, locale, changeNote: '' })
   } catch (error) {
@@ -209,17 +209,17 @@ async function bodyFor(
   words: ParsedWords,
   notes: string[],
 ): Promise<RichTextDocument> {
-  const wanted = new Set<string>()
+  const needed = new Set<string>()
   const remote = new Set<string>()
   words.body({
     page: () => undefined,
-    file: (path) => void wanted.add(path),
+    file: (path) => void needed.add(path),
     remote: (url) => void remote.add(url),
   })
   const { storage, outgoingClient } = scope.product
   const keep: FileImporter['keep'] = (name, bytes) =>
     storeBytes(storage, scope, { name, bytes }, (row) => insertFile(scope, space.id, row))
-  const parts = { wanted, remote, files: parsed.files, importedFiles }
+  const parts = { needed, remote, files: parsed.files, importedFiles }
   notes.push(
     ...(await importFiles(parts, {
       keep,

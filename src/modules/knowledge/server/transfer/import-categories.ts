@@ -13,18 +13,18 @@ import {
   insertCategory,
   listCategoryRows,
   listCategorySlugs,
-  putCategoryTexts,
-  putSegments,
+  setCategoryTexts,
+  setSegments,
   type CategoryRow,
 } from '../store/categories.ts'
-import { listSourceKeys, putSourceKey } from '../store/transfers.ts'
+import { listSourceKeys, saveSourceKey } from '../store/transfers.ts'
 import type { ParsedArchive, ParsedCategory } from './parsed-archive.ts'
 
 /**
  * Creates the categories of an archive and reuses existing ones: imported before, or with the same
  * name in the same place. Maps keys to IDs.
  */
-export async function makeCategories(
+export async function importCategories(
   scope: Scope,
   {
     baseId,
@@ -70,7 +70,7 @@ export async function makeCategories(
     }
     const id = found.get(category.key)
     if (id !== undefined)
-      await putSourceKey(scope, { baseId, key: category.key }, { categoryId: id })
+      await saveSourceKey(scope, { baseId, key: category.key }, { categoryId: id })
   }
   return found
 }
@@ -120,8 +120,8 @@ async function make(
     position: generateKeyBetween(await findLastCategoryPlace(scope, baseId, parentId), null),
   }
   const id = await insertCategory(scope, values)
-  await putCategoryTexts(scope, { id, baseId }, named)
-  await putSegments(scope, { categoryId: id }, tagIds)
+  await setCategoryTexts(scope, { id, baseId }, named)
+  await setSegments(scope, { categoryId: id }, tagIds)
   scope.emit(categoryChanged, { baseId, categoryId: id }, { subjectId: id })
   const at = { id, base_id: baseId, parent_id: parentId, depth: values.depth, texts: named }
   return at as CategoryRow
@@ -136,8 +136,8 @@ async function withSlugs(
   for (const text of texts) {
     const at = { baseId, locale: text.locale, exceptId: null }
     const taken = new Set([...(await listCategorySlugs(scope, at)), ...reservedCategorySlugs])
-    const wanted = text.slug || slugFrom(text.name) || 'category'
-    named.push({ ...text, slug: freeSlug(wanted, taken) })
+    const preferred = text.slug || slugFrom(text.name) || 'category'
+    named.push({ ...text, slug: freeSlug(preferred, taken) })
   }
   return named
 }
