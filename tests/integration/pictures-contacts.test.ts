@@ -139,7 +139,7 @@ describe('an uploaded picture', () => {
   })
 })
 
-describe('a picture of merged contacts', () => {
+describe('a photo of merged contacts', () => {
   test('keeps its file while one of them uses it', async () => {
     const { stays, goes } = await merged()
     const key = storageKey(acme.organizationId, (await pictureIdOf(goes)) ?? '')

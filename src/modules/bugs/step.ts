@@ -15,10 +15,10 @@ export interface StepLine {
 
 export function stepWords({ act, role, name }: Pick<StepLine, 'act' | 'role' | 'name'>): string {
   if (act === 'page') return `Went to ${name}`
-  return `${act === 'submit' ? 'Submitted' : 'Clicked'} ${thingOf(plainRoles[role] ?? role, name)}`
+  return `${act === 'submit' ? 'Submitted' : 'Clicked'} ${nounOf(plainRoles[role] ?? role, name)}`
 }
 
-function thingOf(role: string, name: string): string {
+function nounOf(role: string, name: string): string {
   if (role === '') return name
   if (name !== '') return `the ${name} ${role}`
   return `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`

@@ -119,7 +119,7 @@ function repeated(piece: readonly Step[], { least, most }: Times): Step[] {
   const { length } = piece
   const isEndless = most === Number.POSITIVE_INFINITY
   // Counted before building: a few characters can ask for millions of states.
-  refuseLong(length * least + (isEndless ? length + 2 : (most - least) * (length + 1)))
+  refuseTooLong(length * least + (isEndless ? length + 2 : (most - least) * (length + 1)))
   const must = Array.from({ length: least }, () => piece).flat()
   if (isEndless) {
     const again: Step = { kind: 'fork', ways: [1, length + 2] }
@@ -187,11 +187,11 @@ function letter(fits: (letter: string) => boolean): Step {
 }
 
 function checked(program: Step[]): Step[] {
-  refuseLong(program.length)
+  refuseTooLong(program.length)
   return program
 }
 
-function refuseLong(steps: number): void {
+function refuseTooLong(steps: number): void {
   if (steps > maxSteps) throw new PatternProblem('This pattern has too many repetitions.')
 }
 

@@ -1,5 +1,5 @@
 import { companyNoteAdded, companyNoteChanged, companyTagged } from '../companies-contract.ts'
-import type { Notable } from './notes.ts'
+import type { NoteKind } from './notes.ts'
 import { getCompanyRow, type CompanyRow, type TaggedCompany } from './store/companies.ts'
 import { companyNotes } from './store/notes.ts'
 import { companyTags } from './store/tags.ts'
@@ -13,7 +13,7 @@ export const taggedCompany: Taggable<TaggedCompany> = {
     scope.emit(companyTagged, { ...aboutCompany(row), ...change }, { subjectId: row.id }),
 }
 
-export const notedCompany: Notable<CompanyRow> = {
+export const notedCompany: NoteKind<CompanyRow> = {
   notes: companyNotes,
   getSeen: getCompanyRow,
   emit: (scope, what, row) =>

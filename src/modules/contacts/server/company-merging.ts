@@ -10,7 +10,7 @@ import {
   mergePair,
   listMerges,
   unmergePair,
-  waitToMerge,
+  lockForMerge,
   type MergeKind,
   type Moving,
 } from './merging.ts'
@@ -37,7 +37,7 @@ export async function mergeCompanies(
   if (await hasHiddenPeople(scope, [id, fromId])) {
     refuse('forbidden', 'You don’t have access to everyone in these companies. Ask an admin.')
   }
-  await waitToMerge(scope, mergedCompany, id)
+  await lockForMerge(scope, mergedCompany, id)
   await mergePair(scope, mergedCompany, { toId: id, fromId })
   return getCompanyProfile(scope, { id })
 }

@@ -1,6 +1,6 @@
 import { contactNoteAdded, contactNoteChanged, contactTagged } from '../contract.ts'
 import { aboutOf, getSeenRow } from './actions.ts'
-import type { Notable } from './notes.ts'
+import type { NoteKind } from './notes.ts'
 import type { ContactRow } from './store.ts'
 import { contactNotes } from './store/notes.ts'
 import { contactTags } from './store/tags.ts'
@@ -14,7 +14,7 @@ export const taggedContact: Taggable<ContactRow & TaggedRow> = {
     scope.emit(contactTagged, { ...aboutOf(row), ...change }, { subjectId: row.id }),
 }
 
-export const notedContact: Notable<ContactRow> = {
+export const notedContact: NoteKind<ContactRow> = {
   notes: contactNotes,
   getSeen: getSeenRow,
   emit: (scope, what, row) =>

@@ -6,7 +6,7 @@ import { contactMerged, contactUnmerged } from '../contract.ts'
 import { attributes, type Contact, type Merge } from '../model.ts'
 import { fillFrom, nameOf, undoFills, talkFrom, type Mergeable } from '../rules.ts'
 import { aboutOf, getSeenRow, readContact } from './actions.ts'
-import { mergePair, listMerges, unmergePair, waitToMerge, type MergeKind } from './merging.ts'
+import { mergePair, listMerges, unmergePair, lockForMerge, type MergeKind } from './merging.ts'
 import { changeContactData, lockContact, type ContactRow } from './store.ts'
 import { contactMerges } from './store/merges.ts'
 
@@ -18,7 +18,7 @@ export async function mergeContacts(
   await getSeenRow(scope, id)
   await getSeenRow(scope, fromId)
   const kind = mergedContact(scope)
-  await waitToMerge(scope, kind, id)
+  await lockForMerge(scope, kind, id)
   await mergePair(scope, kind, { toId: id, fromId })
   return readContact(scope, id)
 }

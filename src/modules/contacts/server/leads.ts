@@ -30,8 +30,8 @@ export async function createLead(
     is_email_claimed: email !== undefined,
     seen_at: scope.now,
   }
-  const asWished = id === undefined ? undefined : await insertContactAs(scope, { ...lead, id })
-  const row = asWished ?? (await insertContact(scope, lead))
+  const asRequested = id === undefined ? undefined : await insertContactAs(scope, { ...lead, id })
+  const row = asRequested ?? (await insertContact(scope, lead))
   scope.emit(contactCreated, aboutOf(row), { subjectId: row.id })
   return { id: row.id }
 }

@@ -58,7 +58,7 @@ export async function mergePair<Row, Part extends object>(
   kind.emit(scope, 'merged', { target: changed ?? target, source })
 }
 
-export async function waitToMerge<Row, Part extends object>(
+export async function lockForMerge<Row, Part extends object>(
   scope: Scope,
   { one, table }: MergeKind<Row, Part>,
   toId: string,
@@ -106,7 +106,7 @@ export async function unmergePair<Row, Part extends object>(
   if (!row) refuse('not_found', 'Merge not found.')
   const { from_id: fromId, to_id: toId } = row
   await refuseUnseen(toId)
-  await waitToMerge(scope, kind, toId)
+  await lockForMerge(scope, kind, toId)
   if (row.unmerged_at) refuse('conflict', 'These were already unmerged.')
   if (endOf(row.merged_at) <= scope.now) {
     refuse('gone', `This merge is more than ${unmergeDays} days old and can’t be undone.`)

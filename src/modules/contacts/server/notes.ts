@@ -18,13 +18,13 @@ import {
   type NoteTable,
 } from './store/notes.ts'
 
-export interface Notable<Row> {
+export interface NoteKind<Row> {
   readonly notes: NoteTable
   getSeen(scope: Scope, id: string): Promise<Row>
   emit(scope: Scope, what: 'added' | 'changed', row: Row): void
 }
 
-export function noteActions<Row>(kind: Notable<Row>): Actions<NoteCalls> {
+export function noteActions<Row>(kind: NoteKind<Row>): Actions<NoteCalls> {
   return {
     list: (scope, page) => listNotes(scope, kind, page),
     add: (scope, note) => addNote(scope, kind, note),
@@ -35,7 +35,7 @@ export function noteActions<Row>(kind: Notable<Row>): Actions<NoteCalls> {
 
 async function listNotes<Row>(
   scope: Scope,
-  { notes, getSeen }: Notable<Row>,
+  { notes, getSeen }: NoteKind<Row>,
   { id, limit, cursor }: ParsedInputOf<NoteCalls['list']>,
 ): Promise<Page<Note>> {
   await getSeen(scope, id)
@@ -46,7 +46,7 @@ async function listNotes<Row>(
 
 async function addNote<Row>(
   scope: Scope,
-  { notes, getSeen, emit }: Notable<Row>,
+  { notes, getSeen, emit }: NoteKind<Row>,
   { id, text }: ParsedInputOf<NoteCalls['add']>,
 ): Promise<Note> {
   const about = await getSeen(scope, id)
@@ -58,7 +58,7 @@ async function addNote<Row>(
 
 async function editNote<Row>(
   scope: Scope,
-  kind: Notable<Row>,
+  kind: NoteKind<Row>,
   { id, text }: ParsedInputOf<NoteCalls['update']>,
 ): Promise<Note> {
   const { note, about } = await getNote(scope, kind, id)
@@ -72,7 +72,7 @@ async function editNote<Row>(
 
 async function removeNote<Row>(
   scope: Scope,
-  kind: Notable<Row>,
+  kind: NoteKind<Row>,
   id: string,
 ): Promise<Record<never, never>> {
   const { note, about } = await getNote(scope, kind, id)
@@ -85,7 +85,7 @@ async function removeNote<Row>(
   return {}
 }
 
-async function getNote<Row>(scope: Scope, { notes, getSeen }: Notable<Row>, id: string) {
+async function getNote<Row>(scope: Scope, { notes, getSeen }: NoteKind<Row>, id: string) {
   const note = (await findNoteRow(scope, notes, id)) ?? refuseUnknown()
   return { note, about: await getSeen(scope, note.owner_id) }
 }

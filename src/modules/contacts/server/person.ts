@@ -79,7 +79,7 @@ function refusePartialExport(scope: Scope): void {
   if (levelOf(member, 'Inbox.Export') === undefined) {
     refuse('forbidden', 'This copy includes conversations, and your role can’t export them.')
   }
-  if (seesAll(member)) return
+  if (canSeeAll(member)) return
   refuse(
     'forbidden',
     'This copy includes conversations you don’t have access to. Ask an admin for it.',
@@ -88,14 +88,14 @@ function refusePartialExport(scope: Scope): void {
 
 /** Erasing also deletes conversations the actor can't see. */
 export function refuseErasingUnseen(scope: Scope): void {
-  if (seesAll(memberOf(scope))) return
+  if (canSeeAll(memberOf(scope))) return
   refuse(
     'forbidden',
     'Erasing this person deletes conversations you don’t have access to. Ask an admin.',
   )
 }
 
-function seesAll({ role, dataScope: { kind, closedChannelIds } }: Membership): boolean {
+function canSeeAll({ role, dataScope: { kind, closedChannelIds } }: Membership): boolean {
   return role !== 'member' || (kind === 'all' && closedChannelIds.length === 0)
 }
 

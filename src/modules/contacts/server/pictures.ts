@@ -29,7 +29,7 @@ import {
   clearPictureUrl,
   hasPicture,
   isHeld,
-  isMergedForGood,
+  isMergePermanent,
   listPicturesAfter,
   setFetchedPicture,
   setPicture,
@@ -46,7 +46,7 @@ export async function setContactPicture(
   await scope.inOwnTransaction('read', (innerScope) => getSeenRow(innerScope, id))
   const options = { organizationId: scope.organizationId, use: 'avatar', name } as const
   return storeUpload(scope.product.storage, options, exchange, async (kept) => {
-    const changed = (await setPicture(scope, id, kept.id)) ?? refuseGone()
+    const changed = (await setPicture(scope, id, kept.id)) ?? refuseMissingContact()
     await deleteUnlessUsed(scope, changed.before.picture_id)
     emitUpdated(scope, changed.before, changed.after)
     return readContact(scope, id)
@@ -118,7 +118,7 @@ export const fetchPictureWork = work(fetchPictureJob, async (scope, { contactId,
     const body = { file: Readable.from([content]), fileLength: content.length }
     await storeUpload(storage, options, body, async ({ id: pictureId }) => {
       const fetched = { pictureId, address, by }
-      const changed = (await setFetchedPicture(scope, contactId, fetched)) ?? refuseGone()
+      const changed = (await setFetchedPicture(scope, contactId, fetched)) ?? refuseMissingContact()
       await deleteUnlessUsed(scope, changed.before.picture_id)
       emitUpdated(scope, changed.before, changed.after, by)
     })
@@ -134,7 +134,7 @@ const deleteMergedJob = job({
 })
 
 export const deleteMergedWork = work(deleteMergedJob, async (scope, { contactId }) => {
-  if (!(await isMergedForGood(scope, contactId))) return
+  if (!(await isMergePermanent(scope, contactId))) return
   await deleteUnlessUsed(scope, await blankPicture(scope, contactId))
 })
 
@@ -155,7 +155,7 @@ async function deleteUnlessUsed(scope: Scope, id: string | null): Promise<void> 
   if (id !== null && !(await isHeld(scope, id))) eraseFiles(scope, [id])
 }
 
-function refuseGone(): never {
+function refuseMissingContact(): never {
   refuse('not_found', 'This contact no longer exists.')
 }
 

@@ -60,7 +60,7 @@ function reactionForm(
   })
 }
 
-export function ownPart(comment: ReaderComment, thread: Thread): Html {
+export function ownActions(comment: ReaderComment, thread: Thread): Html {
   const { place, key, say } = thread
   const { at, visit } = place
   const address = `/api/share/${at.slug}/ideas/${key}/comments/${comment.id}`

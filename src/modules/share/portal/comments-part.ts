@@ -16,7 +16,7 @@ import { voterOf } from '../server/reader.ts'
 import type { IdeaRow } from '../server/store/ideas.ts'
 import { listReactions } from '../server/store/reactions.ts'
 import { listAnswerRows, listThreadRows, type ThreadRow } from '../server/store/threads.ts'
-import { ownPart, reactionsPart } from './comment-acts.ts'
+import { ownActions, reactionsPart } from './comment-acts.ts'
 import type { BoardPlace } from './on-board.ts'
 import type { Thread } from './thread.ts'
 import { addressOn, dateSettings, dayOf, signInFor } from './parts.ts'
@@ -108,7 +108,7 @@ function commentOf(row: ThreadRow, thread: Thread): Html {
     ${reactionsPart(comment, thread)}
     <div class="said-acts">
       ${!comment.isWaiting && comment.depth < deepestComment && replyPart(row, comment, thread)}
-      ${comment.isOwn && ownPart(comment, thread)}
+      ${comment.isOwn && ownActions(comment, thread)}
     </div>
   </article>`
 }

@@ -1,4 +1,4 @@
-import { listFamily, updateCounts, audienceOfTicket } from '#modules/tickets/server/public.ts'
+import { listMergedIds, updateCounts, audienceOfTicket } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { unvoted, voted } from '../contract.ts'
@@ -13,7 +13,7 @@ export interface Counted {
 
 /** Stores the vote count on the ticket. The caller holds the lock on the ticket. */
 export async function recountVotes(scope: Scope, ticketId: string): Promise<Counted> {
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   await weigh(scope, family, await readWeightField(scope))
   const { count, weight } = await countVotes(scope, family)
   await updateCounts(scope, ticketId, { votes_count: count, vote_weight: weight })

@@ -1,4 +1,4 @@
-import { listWhoSeeBoard } from '#modules/tickets/server/public.ts'
+import { listMembersWithAccess } from '#modules/tickets/server/public.ts'
 import { noticeKind, type NoticeVisibility } from '#platform/notices/notice.ts'
 
 import { listBoardIdsOf } from './store/outside-shares.ts'
@@ -7,7 +7,7 @@ import { listBoardIdsOf } from './store/outside-shares.ts'
 const shareVisibility: NoticeVisibility = async (scope, { memberIds, subjectIds }) => {
   const seen = new Set<string>()
   for (const [shareId, boardId] of await listBoardIdsOf(scope, subjectIds)) {
-    const seeing = await listWhoSeeBoard(scope, boardId, memberIds)
+    const seeing = await listMembersWithAccess(scope, boardId, memberIds)
     for (const memberId of seeing) seen.add(`${memberId} ${shareId}`)
   }
   return (memberId, subjectId) => seen.has(`${memberId} ${subjectId}`)

@@ -17,7 +17,7 @@ export async function checkProof(scope: Scope, row: DomainRow): Promise<DomainRo
     return 'no-answer'
   }
   const isProven = hasProof(records, row.txt_token)
-  if (row.state === 'active') return isProven ? keep(scope, row) : doubt(scope, row)
+  if (row.state === 'active') return isProven ? keep(scope, row) : recordFailure(scope, row)
   if (isProven) return activate(scope, row)
   return isAbandoned(row.created_at, scope.now) ? fail(scope, row, 'no-proof') : wait(scope, row)
 }
@@ -37,7 +37,7 @@ async function keep(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
   return change(scope, row, { missing_since: null })
 }
 
-async function doubt(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
+async function recordFailure(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
   if (isProofLost(row.missing_since ?? undefined, scope.now)) {
     await releaseHost(scope, row.hostname)
     scope.signal({ kind: 'hosts-changed' })

@@ -4,7 +4,7 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 import type { SiteFace } from '../model.ts'
 import { hostKey, normalizeHost } from '../rules.ts'
 import { presentFace, presentSite, type SitesConfig } from './present.ts'
-import { getSiteRow, makeSite, type NewSite } from './site-actions.ts'
+import { getSiteRow, insertSiteRow, type NewSite } from './site-actions.ts'
 import { findHostRow, listDomainRows, listSiteRows, setClosed, type SiteScope } from './store.ts'
 
 export type { SiteFace } from '../model.ts'
@@ -26,7 +26,7 @@ export async function createSite(
   organizationId: string,
   site: NewSite,
 ): Promise<{ siteId: string; slug: string }> {
-  const { id, slug } = await makeSite({ ...scope, organizationId }, site)
+  const { id, slug } = await insertSiteRow({ ...scope, organizationId }, site)
   return { siteId: id, slug }
 }
 

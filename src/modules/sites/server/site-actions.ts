@@ -40,7 +40,7 @@ export async function getSite(scope: Scope, { id }: { id: string }): Promise<Sit
 }
 
 export async function createSite(scope: Scope, site: NewSite): Promise<Site> {
-  return presentSite(await makeSite(scope, site), scope.product.config)
+  return presentSite(await insertSiteRow(scope, site), scope.product.config)
 }
 
 export async function getSiteRow(scope: SiteScope, id: string): Promise<SiteRow> {
@@ -50,7 +50,7 @@ export async function getSiteRow(scope: SiteScope, id: string): Promise<SiteRow>
 export type NewSite = ParsedInputOf<typeof contract.createSite>
 
 /** Also called while an organization is being created and has no members yet. */
-export async function makeSite(scope: SiteScope, site: NewSite): Promise<SiteRow> {
+export async function insertSiteRow(scope: SiteScope, site: NewSite): Promise<SiteRow> {
   refuseBadSlug(site.slug)
   await refuseOverLimit(scope)
   const row = await insertSite(scope, {

@@ -10,7 +10,7 @@ import { lockIfFree } from './store/auto-assignment.ts'
 import { setAssignees } from './store/ticket-parts.ts'
 import { changeTicket, findTicketRow } from './store/tickets.ts'
 import { notifyAssigned } from './notify.ts'
-import { listWhoWorkOn } from './member-access.ts'
+import { listMembersWithWork } from './member-access.ts'
 
 export {
   countOpenTicketsBy,
@@ -31,7 +31,7 @@ export function emitQueueGrew(scope: Scope, column: ColumnRow): void {
 export async function listAssignableMembers(scope: Scope, boardId: string): Promise<string[]> {
   await getBoardRow(asProduct(scope), boardId, 'view')
   const memberIds = (await listMemberAccess(scope)).map(({ memberId }) => memberId)
-  return listWhoWorkOn(scope, boardId, memberIds)
+  return listMembersWithWork(scope, boardId, memberIds)
 }
 
 /** Skips tickets that are locked, assigned or resolved by now. */

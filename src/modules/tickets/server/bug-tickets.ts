@@ -60,7 +60,7 @@ async function findPlace(
   if (!board || board.archived_at !== null) return undefined
   const chosen = typeId === null ? undefined : await findTypeRow(scope, typeId)
   const isUsable = chosen?.archived_at === null
-  const usualId = isUsable ? undefined : await findDefaultType(scope, 'back_office')
-  const type = isUsable ? chosen : usualId && (await findTypeRow(scope, usualId))
+  const defaultTypeId = isUsable ? undefined : await findDefaultType(scope, 'back_office')
+  const type = isUsable ? chosen : defaultTypeId && (await findTypeRow(scope, defaultTypeId))
   return type ? { board, type } : undefined
 }

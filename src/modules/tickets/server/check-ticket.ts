@@ -12,7 +12,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { deepestNesting } from '../rules.ts'
 import { findRelated, listAncestorIds, lockHierarchies, readHeight } from './store/ticket-parts.ts'
 import { findTypeRow, type TypeRow } from './store/ticket-types.ts'
-import { listWhoSeeBoard } from './member-access.ts'
+import { listMembersWithAccess } from './member-access.ts'
 
 export interface Named {
   readonly assigneeIds?: readonly string[] | undefined
@@ -27,7 +27,7 @@ export async function refuseUnknownParts(
   boardId: string,
   { assigneeIds = [], teamId, tagIds = [], requesterId }: Named,
 ): Promise<void> {
-  const seeing = new Set(await listWhoSeeBoard(scope, boardId, assigneeIds))
+  const seeing = new Set(await listMembersWithAccess(scope, boardId, assigneeIds))
   if (assigneeIds.some((id) => !seeing.has(id))) {
     const message = 'Choose people who have access to this board.'
     refuse('unprocessable', message, { fields: [{ path: 'assigneeIds', message }] })

@@ -18,7 +18,7 @@ import {
   type TicketRow,
 } from './store/tickets.ts'
 import { notifyAssigned } from './notify.ts'
-import { listWhoSeeBoard } from './member-access.ts'
+import { listMembersWithAccess } from './member-access.ts'
 
 /**
  * A late reply to a resolved ticket creates a new one: same type, requester and assignees, related
@@ -55,7 +55,7 @@ export async function createFollowUp(
   if (id === undefined) return
   await setWords(scope, id, row.title)
   await insertRelation(scope, { fromId: id, toId: row.id, kind: 'relates' })
-  const assigneeIds = await listWhoSeeBoard(scope, board.id, row.assignee_ids)
+  const assigneeIds = await listMembersWithAccess(scope, board.id, row.assignee_ids)
   await setAssignees(
     scope,
     id,

@@ -2,11 +2,11 @@ import { listChangedSubjects } from '#platform/events/subject-history.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { ticketUpdated } from '../contract.ts'
-import { eraseTicketText, listMadeBy } from './store/requesters.ts'
+import { eraseTicketText, listCreatedBy } from './store/requesters.ts'
 
 /** Erases what a person wrote when creating tickets. Text the team replaced it with stays. */
 export async function eraseTextOf(scope: Scope, contactId: string): Promise<void> {
-  const ids = await listMadeBy(scope, contactId)
+  const ids = await listCreatedBy(scope, contactId)
   if (ids.length === 0) return
   const writtenIn = async (field: string): Promise<string[]> => {
     const changed = await listChangedSubjects(scope, ids, { type: ticketUpdated.type, field })

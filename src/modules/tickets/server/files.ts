@@ -33,7 +33,7 @@ export async function uploadTicketFile(
   await scope.inOwnTransaction('read', async (innerScope) => {
     const row = await getTicketRow(innerScope, id, 'work')
     if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
-    await refuseMany(innerScope, { ticketId: id, memberId })
+    await refuseTooManyFiles(innerScope, { ticketId: id, memberId })
   })
   const options = { organizationId: scope.organizationId, use: 'attachment', name } as const
   return storeUpload(scope.product.storage, options, exchange, async (stored) => {
@@ -56,7 +56,7 @@ export async function uploadTicketFile(
   })
 }
 
-async function refuseMany(
+async function refuseTooManyFiles(
   scope: Scope,
   { ticketId, memberId }: { readonly ticketId: string; readonly memberId: string },
 ): Promise<void> {

@@ -25,7 +25,7 @@ export const ticketVisibility: NoticeVisibility = async (scope, { memberIds, sub
   return (memberId, subjectId) => seen.has(`${memberId} ${subjectId}`)
 }
 
-export async function listWhoSeeBoard(
+export async function listMembersWithAccess(
   scope: Scope,
   boardId: string,
   memberIds: readonly string[],
@@ -37,7 +37,7 @@ export async function listWhoSeeBoard(
   return readers.filter((_, place) => roles[place]).map(({ memberId }) => memberId)
 }
 
-export async function listWhoWorkOn(
+export async function listMembersWithWork(
   scope: Scope,
   boardId: string,
   memberIds: readonly string[],

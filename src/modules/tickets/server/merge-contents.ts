@@ -5,8 +5,8 @@ import {
   copyLinks,
   copyWatchers,
   countChecklist,
-  dropLinks,
-  dropWatchers,
+  deleteLinks,
+  deleteWatchers,
   insertCarry,
   moveChecklist,
   returnChecklist,
@@ -37,8 +37,8 @@ export async function returnContents(scope: Scope, fromId: string): Promise<void
   const moved = await deleteCarry(scope, fromId)
   if (!moved) return
   const { into_id: intoId } = moved
-  await dropWatchers(scope, intoId, moved.watcher_ids)
-  await dropLinks(scope, intoId, moved.conversation_ids)
+  await deleteWatchers(scope, intoId, moved.watcher_ids)
+  await deleteLinks(scope, intoId, moved.conversation_ids)
   await returnChecklist(scope, { fromId, intoId }, moved.item_ids)
   await countChecklist(scope, [fromId, intoId])
   await updateCommentCount(scope, fromId)

@@ -23,7 +23,7 @@ export {
 export { returnContents, moveContents } from './merge-contents.ts'
 export {
   reserveUploads,
-  keepReaderFile,
+  storeReaderFile,
   expireHeldFiles,
   listHeldFiles,
   attachToTicket,
@@ -62,7 +62,7 @@ export {
   joinKept,
   joinTicket,
   joinTicketsOfBoard,
-  listFamily,
+  listMergedIds,
   lockForCounting,
   mergedIntoTicket,
   updateCounts,
@@ -74,7 +74,7 @@ export {
 } from './store/public-tickets.ts'
 export { matches } from './store/ticket-conditions.ts'
 export { type TicketRow } from './store/tickets.ts'
-export { listWhoSeeBoard, ticketVisibility } from './member-access.ts'
+export { listMembersWithAccess, ticketVisibility } from './member-access.ts'
 
 export async function createTicketFor(
   scope: Scope,

@@ -34,7 +34,7 @@ export interface ReaderUpload {
 }
 
 /** Accepts an upload. Uploads that are never sent are deleted after a day. */
-export async function keepReaderFile(
+export async function storeReaderFile(
   scope: Scope,
   { name, use }: { readonly name: string; readonly use: 'attachment' | 'screenshot' },
   exchange: Pick<Exchange, 'file' | 'fileLength' | 'address'>,
@@ -69,7 +69,7 @@ export async function uploadOwnFile(
   { name }: ParsedInputOf<typeof ownContract.uploadOwnFile>,
   exchange: Exchange,
 ): Promise<ReaderUpload> {
-  return keepReaderFile(scope, { name, use: 'attachment' }, exchange)
+  return storeReaderFile(scope, { name, use: 'attachment' }, exchange)
 }
 
 async function refuseManyUnsent(scope: Scope, uploader: ReaderUploader): Promise<void> {

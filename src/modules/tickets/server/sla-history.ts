@@ -9,7 +9,7 @@ import { presentCard } from './present.ts'
 import { getTicketRow } from './refusals.ts'
 import { rereadTicket, emitChanged } from './finish-change.ts'
 import {
-  listSaid,
+  listReplies,
   listSlaStateChanges,
   setOwedColumns,
   readSlaState,
@@ -39,7 +39,7 @@ export async function lockTicketSlaHistory(
   const [{ standing: column, isBoardArchived }, moves, messages] = await Promise.all([
     readSlaState(scope, row.column_id),
     listSlaStateChanges(scope, id),
-    listSaid(scope, id),
+    listReplies(scope, id),
   ])
   return {
     row,

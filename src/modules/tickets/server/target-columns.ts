@@ -12,7 +12,7 @@ import type { EditedValues } from './store/bulk-edits.ts'
 import { readNextRank, rebalanceColumn } from './store/card-places.ts'
 import { listColumnsOf, lockColumnsNamed, type ColumnRow } from './store/columns.ts'
 import { listFullRows, type TicketRow } from './store/tickets.ts'
-import { listWhoSeeBoard } from './member-access.ts'
+import { listMembersWithAccess } from './member-access.ts'
 
 /** Locks and returns the target places of tickets that change boards or columns. */
 export interface Places {
@@ -120,7 +120,7 @@ function membersWithAccess(
   const known = new Map<string, boolean>()
   return async (boardId, ids) => {
     const unknown = ids.filter((id) => !known.has(`${boardId} ${id}`))
-    const seeing = new Set(await listWhoSeeBoard(scope, boardId, unknown))
+    const seeing = new Set(await listMembersWithAccess(scope, boardId, unknown))
     for (const id of unknown) known.set(`${boardId} ${id}`, seeing.has(id))
     return ids.filter((id) => known.get(`${boardId} ${id}`))
   }

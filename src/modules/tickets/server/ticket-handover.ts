@@ -5,7 +5,7 @@ import { rereadTicket, emitChanged } from './finish-change.ts'
 import { countAssignedTo, deleteMemberRows, listIdsAssignedTo } from './store/background-tasks.ts'
 import { setAssignees } from './store/ticket-parts.ts'
 import { changeTicket, lockTicketRow } from './store/tickets.ts'
-import { listWhoSeeBoard } from './member-access.ts'
+import { listMembersWithAccess } from './member-access.ts'
 
 /** Hands open tickets to a successor who can see them. The rest becomes unassigned. */
 export const ticketHandover = handover({
@@ -29,7 +29,7 @@ async function reassign(
   const bySystem: Scope = { ...scope, actor: { kind: 'system', name: 'handover' } }
   const row = await lockTicketRow(bySystem, id)
   if (!row?.assignee_ids.includes(from)) return
-  const canTake = to !== null && (await listWhoSeeBoard(scope, row.board_id, [to])).length > 0
+  const canTake = to !== null && (await listMembersWithAccess(scope, row.board_id, [to])).length > 0
   const successors = canTake ? [to] : []
   const assigneeIds = row.assignee_ids.flatMap((one) => (one === from ? successors : [one]))
   await setAssignees(scope, id, [...new Set(assigneeIds)])

@@ -4,7 +4,7 @@ import { visitorLeft } from '../contract.ts'
 import { listOrganizationsToLeave, markLeft } from './store/cleanup.ts'
 import { maxEventsAtOnce, visitorEventData } from './event-data.ts'
 
-export const leaveJob = inEachOrganization({
+export const markLeftJob = inEachOrganization({
   name: 'tell-of-left-visitors',
   schedule: '* * * * *',
   graceSeconds: 300,

@@ -10,7 +10,7 @@ import * as visitorRules from './actions/visitor-rules.ts'
 import * as visitors from './actions/visitors.ts'
 import * as visits from './actions/visits.ts'
 import { findVisitorId, listBlockedWriters } from './public.ts'
-import { leaveJob } from './leave.ts'
+import { markLeftJob } from './leave.ts'
 import { visitContactData } from './contact-data.ts'
 import { sweepJob } from './sweep.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -22,7 +22,7 @@ export const module: Module = {
     ...answers(contract, { ...visits, ...visitors, ...visitorRules }),
     ...answers(sessionsContract, sessions),
   ],
-  backgroundTasks: [sweepJob, leaveJob],
+  backgroundTasks: [sweepJob, markLeftJob],
   events: [contract, sessionsContract].flatMap(eventsIn),
   people: [visitContactData],
   contentCounts: [{ table: 'visitors', label: 'Visitors' }],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { joinContact } from '#modules/contacts/server/public.ts'
-import { joinKept, joinTicket, listFamily } from '#modules/tickets/server/public.ts'
+import { joinKept, joinTicket, listMergedIds } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface Recipient {
@@ -21,7 +21,7 @@ export async function markNotified(
   limit: number,
 ): Promise<{ people: Recipient[]; hasMore: boolean }> {
   const { db, now } = scope
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   const { rows: taken } = await sql<{ id: string; contact_id: string | null }>`
     update bug_reports set told_at = ${now}
     where id in (
@@ -45,7 +45,7 @@ export async function markNotified(
 }
 
 export async function hasUnnotified(scope: Scope, ticketId: string): Promise<boolean> {
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   const { rows } = await sql`select from bug_reports
     where ticket_id = any(${family}::uuid[])
       and told_at is null limit 1`.execute(scope.db)
@@ -56,7 +56,7 @@ export async function readPlaceOfTicket(
   scope: Scope,
   ticketId: string,
 ): Promise<{ boardId: string; columnId: string } | undefined> {
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   const { rows } = await sql<{ boardId: string; columnId: string }>`
     select coalesce(kept.board_id, ticket.board_id) as "boardId",
       coalesce(kept.column_id, ticket.column_id) as "columnId"

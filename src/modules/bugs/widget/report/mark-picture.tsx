@@ -180,13 +180,13 @@ function useDrawing({ canvas, bitmap, tool, marks, onMarks }: DrawingOptions) {
       setTextPoint(undefined)
     },
     handlers: {
-      onPointerDown(event: Pointed) {
+      onPointerDown(event: PointerPosition) {
         event.preventDefault()
         event.currentTarget.setPointerCapture(event.pointerId)
         setPointer(undefined)
         begin(pointOf(event))
       },
-      onPointerMove(event: Pointed) {
+      onPointerMove(event: PointerPosition) {
         if (current && !pointer) setCurrent(extendMark(current, pointOf(event)))
       },
       onPointerUp: () => !pointer && end(),
@@ -196,7 +196,7 @@ function useDrawing({ canvas, bitmap, tool, marks, onMarks }: DrawingOptions) {
   }
 }
 
-interface Pointed {
+interface PointerPosition {
   readonly currentTarget: HTMLCanvasElement
   readonly pointerId: number
   readonly clientX: number
@@ -204,7 +204,7 @@ interface Pointed {
   preventDefault(): void
 }
 
-function pointOf({ currentTarget: canvas, clientX, clientY }: Pointed): Point {
+function pointOf({ currentTarget: canvas, clientX, clientY }: PointerPosition): Point {
   const box = canvas.getBoundingClientRect()
   return {
     x: ((clientX - box.left) / box.width) * canvas.width,

@@ -105,7 +105,7 @@ export async function isHeld({ db }: Scope, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-export async function isMergedForGood({ db, now }: Scope, id: string): Promise<boolean> {
+export async function isMergePermanent({ db, now }: Scope, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from contacts
     where id = ${id}::uuid and merged_into_id is not null

@@ -26,12 +26,12 @@ export const clientLoader = fromCache
 
 export default function PrivacyScreen() {
   useLiveRefresh(whatChanges)
-  const seesPeople = useMay()(needs('Inbox', 'view'))
-  const { data: counts } = useCall(countPrivacyRequests, {}, { isEnabled: seesPeople })
+  const canSeePeople = useMay()(needs('Inbox', 'view'))
+  const { data: counts } = useCall(countPrivacyRequests, {}, { isEnabled: canSeePeople })
   const [requested, show] = useSearchParam('tab', 'retention')
   const tabs = [
     { key: 'retention', label: 'Data retention' },
-    ...(seesPeople ? [{ key: 'requests', label: 'Requests', count: counts?.open }] : []),
+    ...(canSeePeople ? [{ key: 'requests', label: 'Requests', count: counts?.open }] : []),
   ]
   const tab = tabs.find(({ key }) => key === requested)?.key ?? 'retention'
   return (

@@ -33,7 +33,7 @@ export async function listPrivacyRequests(
   scope: Scope,
   { limit, cursor, ...filter }: ParsedInputOf<typeof requestsContract.listPrivacyRequests>,
 ): Promise<Page<PrivacyRequest>> {
-  refuseOutsiders(scope)
+  requireAccess(scope)
   const after = decodeCursor(cursor, position)
   const rows = await listRequestRows(scope, { ...filter, after, limit: limit + 1 })
   const { contactId } = filter
@@ -49,7 +49,7 @@ export async function listPrivacyRequests(
 export async function countPrivacyRequests(
   scope: Scope,
 ): Promise<AnswerOf<typeof requestsContract.countPrivacyRequests>> {
-  refuseOutsiders(scope)
+  requireAccess(scope)
   return countOpenRequests(scope)
 }
 
@@ -62,7 +62,7 @@ export async function createPrivacyRequest(
     receivedAt,
   }: ParsedInputOf<typeof requestsContract.createPrivacyRequest>,
 ): Promise<PrivacyRequest> {
-  refuseOutsiders(scope)
+  requireAccess(scope)
   if (!(await isContact(scope, contactId))) refuseUnknownContact()
   if (await hasOpenRequest(scope, { contactId, kind })) {
     refuse('conflict', 'This person already has an open request of this type.')
@@ -143,7 +143,7 @@ async function lockFor(
   scope: Scope,
   { id, version, to }: { id: string; version: number; to: RequestStatus },
 ): Promise<RequestRow> {
-  refuseOutsiders(scope)
+  requireAccess(scope)
   const row = await lockRequest(scope, id)
   if (!row) refuse('not_found', 'Privacy request not found.')
   if (row.version !== version) {
@@ -185,7 +185,7 @@ function endedBy(scope: Scope): { ended_by: string; ended_at: Date } {
 /**
  * The Data permission alone isn't enough: without Inbox access, the member can't open the contact.
  */
-function refuseOutsiders(scope: Scope): void {
+function requireAccess(scope: Scope): void {
   if (levelOf(memberOf(scope), 'Inbox') === undefined) {
     refuse('forbidden', 'Your role doesn’t have access to Inbox.')
   }

@@ -90,13 +90,13 @@ export async function presentOwn(
 ): Promise<ReaderComment> {
   const { name } = await readOrganization(scope)
   const seen = await listReadComments(scope, ticketId, voterOf(scope))
-  const row = seen.find((one) => one.id === id) ?? (await asIfWaiting(scope, id))
+  const row = seen.find((one) => one.id === id) ?? (await asPending(scope, id))
   const reactions = await listReactions(scope, [id], voterOf(scope))
   return presentReaderComment(scope, row, name, reactions.get(id))
 }
 
 /** Spammers get the same response as everyone whose comment waits for review. */
-async function asIfWaiting(scope: Scope, id: string) {
+async function asPending(scope: Scope, id: string) {
   const row = await findComment(scope, id)
   if (!row) refuse('not_found', 'This comment no longer exists.')
   return { ...row, state: 'pending' as const, author_name: null }

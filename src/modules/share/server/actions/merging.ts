@@ -2,7 +2,7 @@ import {
   returnContents,
   moveContents,
   getLockedTicket,
-  listFamily,
+  listMergedIds,
   lockForCounting,
   setMergedInto,
   audienceOfTicket,
@@ -39,7 +39,7 @@ export async function mergeIdea(
   if (from.deleted_at || into.deleted_at) {
     refuse('conflict', 'One of the ideas is in the trash. Restore it first.')
   }
-  const moved = (await listFamily(scope, id)).filter((kin) => kin !== id)
+  const moved = (await listMergedIds(scope, id)).filter((kin) => kin !== id)
   await insertMerge(scope, {
     fromId: id,
     intoId: into.id,
@@ -67,7 +67,7 @@ export async function unmergeIdea(
   if (!merged) refuse('conflict', 'This idea isn’t merged.')
   // It may have moved along with another merge since.
   const intoId = from.merged_into_id ?? merged.into_id
-  const family = new Set(await listFamily(scope, intoId))
+  const family = new Set(await listMergedIds(scope, intoId))
   await setMergedInto(scope, [id], null)
   const back = merged.carried.filter((kin) => family.has(kin))
   for (const kin of [id, ...back]) await returnContents(scope, kin)

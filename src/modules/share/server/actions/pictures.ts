@@ -1,4 +1,4 @@
-import { keepReaderFile } from '#modules/tickets/server/public.ts'
+import { storeReaderFile } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
 import type { AnswerOf, ParsedInputOf } from '#platform/registry/call.ts'
 import type { Scope } from '#platform/scope/scope.ts'
@@ -16,5 +16,5 @@ export async function uploadIdeaPicture(
     const share = await getShare(innerScope, { slug, secret })
     await refuseUnlessMay(innerScope, { share, act: 'submit' }, exchange)
   })
-  return keepReaderFile(scope, { name, use: 'screenshot' }, exchange)
+  return storeReaderFile(scope, { name, use: 'screenshot' }, exchange)
 }

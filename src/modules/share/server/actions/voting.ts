@@ -4,7 +4,7 @@ import { unsubscribeContact, isContact, noteUnsubscribed } from '#modules/contac
 import {
   getLockedTicket,
   getTicketRow,
-  listFamily,
+  listMergedIds,
   lockForCounting,
 } from '#modules/tickets/server/public.ts'
 import type { Exchange } from '#platform/http/exchange.ts'
@@ -36,7 +36,7 @@ export async function setVote(
     refuse('conflict', 'This idea was merged into another one.')
   if (ticket.resolved_at !== null) refuse('conflict', 'Voting is closed for this idea.')
   const voter = voterOf(scope)
-  const family = await listFamily(scope, row.id)
+  const family = await listMergedIds(scope, row.id)
   const isNews = isVoting
     ? !row.has_voted && (await insertVote(scope, row.id, { voter, source: 'self', addedBy: null }))
     : await deleteVotes(scope, family, voter)
@@ -94,7 +94,7 @@ async function endFollowing(
   scope: Scope,
   follow: { readonly ticketId: string; readonly contactId: string },
 ): Promise<void> {
-  const family = await listFamily(scope, follow.ticketId)
+  const family = await listMergedIds(scope, follow.ticketId)
   if (await endFollows(scope, family, follow.contactId)) await noteUnsubscribed(scope, follow)
 }
 
@@ -143,7 +143,7 @@ export async function removeVote(
   const { merged_into_id: intoId } = await getTicketRow(scope, found.ticket_id, 'work')
   const ticketId = intoId ?? found.ticket_id
   await lockForCounting(scope, ticketId)
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   const voter = { contactId: found.contact_id, readerHash: found.reader_hash }
   // Someone else may have removed it at the same time.
   if (!(await deleteVotes(scope, family, voter))) refuse('not_found', 'This vote no longer exists.')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { randomToken } from '#lib/random-token.ts'
 import { joinContact } from '#modules/contacts/server/public.ts'
-import { listFamily } from '#modules/tickets/server/public.ts'
+import { listMergedIds } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import { isSegmentOf } from './share-visibility.ts'
@@ -49,7 +49,7 @@ export async function isFollowing(
   ticketId: string,
   contactId: string,
 ): Promise<boolean> {
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   const { rows } = await sql`select from ticket_follows
     where ticket_id = any(${family}::uuid[])
       and contact_id = ${contactId}::uuid and ended_at is null limit 1`.execute(scope.db)
@@ -79,7 +79,7 @@ export async function markNotified(
   scope: Scope,
   { ticketId, label, shareId, limit }: Telling,
 ): Promise<Recipient[]> {
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   const { rows } = await sql<Recipient>`
     with due as (
       select distinct on (follow.contact_id) follow.org_id, follow.contact_id, contact.email, contact.locale,

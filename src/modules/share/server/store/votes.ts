@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { companyNumberIn, contactNameIn } from '#modules/contacts/server/public.ts'
-import { listFamily } from '#modules/tickets/server/public.ts'
+import { listMergedIds } from '#modules/tickets/server/public.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface Voter {
@@ -88,7 +88,7 @@ export async function listVoteRows(
   ticketId: string,
   { after, limit }: { after: readonly [string, string] | undefined; limit: number },
 ): Promise<VoteRow[]> {
-  const family = await listFamily(scope, ticketId)
+  const family = await listMergedIds(scope, ticketId)
   const beyond = after
     ? sql`and (cast_vote.created_at, cast_vote.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : sql``

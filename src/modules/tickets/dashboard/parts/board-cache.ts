@@ -27,7 +27,7 @@ export function placeCard(queries: QueryClient, card: TicketCard): void {
   mapRows(queries, (row) => (row.id === card.id && isNews(row, card) ? [card] : [row]))
 }
 
-export function dropCard(queries: QueryClient, id: string): void {
+export function removeCard(queries: QueryClient, id: string): void {
   for (const columns of columnsByQuestion(queries)) {
     for (const column of columns) put(queries, column, withoutCard(column.data, id))
   }
@@ -42,7 +42,7 @@ export function leaveBoard(queries: QueryClient, id: string, boardId: string): v
   mapRows(queries, (row) => (row.id === id && row.boardId === boardId ? [] : [row]))
 }
 
-export function keepTicket(queries: QueryClient, ticket: Ticket): void {
+export function cacheTicket(queries: QueryClient, ticket: Ticket): void {
   queries.setQueryData(callQuery(findTicketByKey, { key: ticket.key }).queryKey, ticket)
   queries.setQueryData(callQuery(getTicket, { id: ticket.id }).queryKey, ticket)
   placeCard(queries, cardOf(ticket))

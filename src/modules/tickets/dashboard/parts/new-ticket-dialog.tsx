@@ -18,7 +18,7 @@ import { getBoard } from '../../boards-contract.ts'
 import { createTicket } from '../../contract.ts'
 import type { Ticket, TicketCard, TicketTemplate } from '../../model.ts'
 import { emptyTicketFields, ticketFields } from '../../ticket-fields.ts'
-import { keepTicket } from './board-cache.ts'
+import { cacheTicket } from './board-cache.ts'
 import { fieldsMissing } from './board/fields-missing.ts'
 import { TemplateChoice } from './template-choice.tsx'
 import { contentsOf } from './template-contents.ts'
@@ -58,7 +58,7 @@ export function NewTicketDialog({
   }
   const create = useCommand(createTicket, {
     onDone(ticket) {
-      keepTicket(queries, ticket)
+      cacheTicket(queries, ticket)
       onDone(ticket)
     },
   })

@@ -8,7 +8,7 @@ import { editTickets, undoEdit } from '../../arranging-contract.ts'
 import { getBoard, listBoards } from '../../boards-contract.ts'
 import { findTicketByKey, listCards, listTickets } from '../../contract.ts'
 import { maxBatchSize } from '../../rules.ts'
-import { dropCard } from './board-cache.ts'
+import { removeCard } from './board-cache.ts'
 
 export type ManyChange = InputOf<typeof editTickets>['change']
 
@@ -50,7 +50,7 @@ export function useTicketActions(): TicketActions {
         const { undoId } = await callApi(editTickets, { ids: some, change })
         if (undoId !== null) undoIds.push(undoId)
       }
-      if (change.isArchived || change.isTrashed) for (const id of ids) dropCard(queries, id)
+      if (change.isArchived || change.isTrashed) for (const id of ids) removeCard(queries, id)
       toast({
         title: `${countOf(ids.length)} ${done}`,
         ...(undoIds.length > 0 && {

@@ -20,7 +20,7 @@ import { listTicketFiles } from '../../files-contract.ts'
 import { listLanes } from '../../lanes-contract.ts'
 import { listTime } from '../../time-contract.ts'
 import { listTicketViews } from '../../views-contract.ts'
-import { dropCard, leaveBoard, placeCard } from './board-cache.ts'
+import { removeCard, leaveBoard, placeCard } from './board-cache.ts'
 
 export function useTicketsLive(): void {
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ function hear(queries: QueryClient, { type, data }: LiveEvent): void {
   refresh(queries, [listTicketsOfConversation, listTicketHistory])
   if (type === 'ticket.time_logged') return
   if (type === 'ticket.left' && ticketId && boardId) leaveBoard(queries, ticketId, boardId)
-  else if (type === 'ticket.deleted' && ticketId && !isRestored) dropCard(queries, ticketId)
+  else if (type === 'ticket.deleted' && ticketId && !isRestored) removeCard(queries, ticketId)
   else if (card && !isAboutArchive(changed)) placeCard(queries, card)
   // Members with restricted data get no change details, so they reload.
   else if (type !== 'ticket.commented') refresh(queries, [listCards])

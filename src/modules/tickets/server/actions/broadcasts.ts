@@ -25,8 +25,8 @@ export async function previewBroadcast(
   { id }: ParsedInputOf<typeof threadsContract.previewBroadcast>,
 ): Promise<AnswerOf<typeof threadsContract.previewBroadcast>> {
   const row = await getTicketRow(scope, id, 'work')
-  refuseUnlessAnswers(scope)
-  await refuseUnlessTracker(scope, row)
+  requireReplyAccess(scope)
+  await requireTracker(scope, row)
   const { people, conversations, outOfSight } = await suggestQuery(scope, id)
   return { people: people.length, conversations, outOfSight }
 }
@@ -37,10 +37,10 @@ export async function startBroadcast(
   { id, clientKey, text, closes }: ParsedInputOf<typeof threadsContract.startBroadcast>,
 ): Promise<TicketBroadcast> {
   const row = await getLockedTicket(scope, id, 'work')
-  refuseUnlessAnswers(scope)
+  requireReplyAccess(scope)
   const twin = await findBroadcastByClientKey(scope, clientKey)
   if (twin) return twin.ticket_id === id ? presentBroadcast(twin) : refuseDuplicate()
-  await refuseUnlessTracker(scope, row)
+  await requireTracker(scope, row)
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const { people } = await suggestQuery(scope, id)
   if (people.length === 0) refuse('conflict', 'No customers are linked to this ticket.')
@@ -114,12 +114,12 @@ async function suggestQuery(
   }
 }
 
-export function refuseUnlessAnswers({ actor }: Scope): void {
+export function requireReplyAccess({ actor }: Scope): void {
   if (actor.kind === 'member' && levelOf(actor.membership, 'Inbox') === 'manage') return
   refuse('forbidden', 'You need permission to reply in the inbox.')
 }
 
-async function refuseUnlessTracker(scope: Scope, row: TicketRow): Promise<void> {
+async function requireTracker(scope: Scope, row: TicketRow): Promise<void> {
   const type = await findTypeRow(scope, row.type_id)
   if (type?.category === 'tracker') return
   refuse('conflict', 'Only tracker tickets can send a reply to all customers.')

@@ -8,7 +8,7 @@ import type { ChecklistTemplate } from '../../model.ts'
 import { getBoardRow, getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
 import {
   changeChecklistTemplate,
-  dropTemplate,
+  deleteTemplateRow,
   insertChecklistTemplate,
   listChecklistTemplateRows,
   lockChecklistTemplate,
@@ -51,7 +51,7 @@ export async function deleteChecklistTemplate(
   { id }: ParsedInputOf<typeof templatesContract.deleteChecklistTemplate>,
 ): Promise<Record<string, never>> {
   const { board_id: boardId } = await getChecklist(scope, id)
-  await dropTemplate(scope, 'checklist_templates', id)
+  await deleteTemplateRow(scope, 'checklist_templates', id)
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   return {}
 }

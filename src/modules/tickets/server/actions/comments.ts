@@ -151,8 +151,8 @@ async function listMentioned(
   const mentioned = new Set(memberIds)
   const known = await listMemberAccess(scope, [...mentioned])
   if (known.length < mentioned.size) refuse('not_found', 'This teammate no longer exists.')
-  const sees = await ticketVisibility(scope, { memberIds, subjectIds: [ticketId] })
-  return [...mentioned].filter((memberId) => sees(memberId, ticketId))
+  const canSee = await ticketVisibility(scope, { memberIds, subjectIds: [ticketId] })
+  return [...mentioned].filter((memberId) => canSee(memberId, ticketId))
 }
 
 const place = z.tuple([cursorMoment, z.uuid()])

@@ -23,7 +23,7 @@ import { findTicketRow, insertTicket, nextNumber, type TicketRow } from '../stor
 import { htmlOfText } from '../../html-of-text.ts'
 import { descriptionOf } from './creating.ts'
 import { placeAtTop } from './moving.ts'
-import { getOwnTicket, refuseFlood } from './own-tickets.ts'
+import { getOwnTicket, refuseTooManyMessages } from './own-tickets.ts'
 
 type Input = ParsedInputOf<typeof ownContract.createOwnTicket>
 
@@ -66,7 +66,7 @@ export async function createOwnFrom(
   const customer = currentContact(scope)
   const twin = await findOwnByClientKey(scope, customer, input.clientKey)
   if (twin) return getOwnTicket(scope, { key: ticketKey(twin.boardKey, twin.number) })
-  await refuseFlood(scope, { what: 'make', limit: 20 })
+  await refuseTooManyMessages(scope, { what: 'make', limit: 20 })
   const type = await findTypeRow(scope, input.typeId)
   const board = type && (await findIntakeBoard(scope, type))
   if (!type || !board) refuse('not_found', 'This ticket type isn’t available here.')

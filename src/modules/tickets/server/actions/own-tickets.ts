@@ -91,7 +91,7 @@ export async function reopenOwnTicket(
 }
 
 /** Blocked contacts can read but not write. */
-export async function refuseFlood(
+export async function refuseTooManyMessages(
   scope: Scope,
   { what, limit }: { readonly what: string; readonly limit: number },
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function lockOwn(scope: Scope, key: string): Promise<{ row: TicketRow; own
 
 async function refuseUnlessMayWrite(scope: Scope, own: OwnRow): Promise<void> {
   if (isNowArchived(own)) refuse('conflict', 'This ticket is closed for replies.')
-  await refuseFlood(scope, { what: 'write', limit: 60 })
+  await refuseTooManyMessages(scope, { what: 'write', limit: 60 })
 }
 
 function refuseForeign(own: OwnRow): void {

@@ -8,11 +8,11 @@ import { refuseUnknownParts } from '../check-ticket.ts'
 import { getLockedTicket, getTicketRow, refuseUnlessVersion } from '../refusals.ts'
 import { visibleConversations } from '../visible-conversations.ts'
 import { rereadTicket, finishChange, emitChanged } from '../finish-change.ts'
-import { dropLink, listLinks, insertLink } from '../store/links.ts'
+import { deleteLink, listLinks, insertLink } from '../store/links.ts'
 import {
   countRelations,
-  dropRelation,
-  dropWatcher,
+  deleteRelation,
+  deleteWatcher,
   listChecklist,
   insertRelation,
   addWatchers,
@@ -64,7 +64,7 @@ export async function watchTicket(
   }
   const isChanged = isWatching
     ? await addWatchers(scope, id, [memberId])
-    : await dropWatcher(scope, id, memberId)
+    : await deleteWatcher(scope, id, memberId)
   return finishChange(scope, row, isChanged ? ['watcherIds'] : [])
 }
 
@@ -81,7 +81,7 @@ export async function relateTickets(
   const relation = { fromId: id, toId: otherId, kind }
   const isChanged = isRelated
     ? await insertRelation(scope, relation)
-    : await dropRelation(scope, relation)
+    : await deleteRelation(scope, relation)
   if (!isChanged) return finishChange(scope, row, [])
   const otherNow = await rereadTicket(scope, other)
   await emitChanged(scope, { before: other, after: otherNow, changed: ['relations'] })
@@ -97,7 +97,7 @@ export async function linkConversation(
   const conversation = (await visibleConversations(scope, [conversationId])).get(conversationId)
   if (!conversation) refuse('not_found', 'Conversation not found.')
   if (!isLinked) {
-    const isGone = await dropLink(scope, id, conversationId)
+    const isGone = await deleteLink(scope, id, conversationId)
     return finishChange(scope, row, isGone ? ['conversations'] : [])
   }
   const links = await listLinks(scope, id)

@@ -14,7 +14,7 @@ import { rereadTicket, emitChanged } from '../finish-change.ts'
 import { findComment } from '../store/comments.ts'
 import { countChecklist } from '../store/merge-contents.ts'
 import {
-  dropChecklistLine,
+  deleteChecklistItem,
   listAncestorIds,
   listChecklist,
   insertRelation,
@@ -83,7 +83,7 @@ async function splitLine(
     parentId: isDeep ? null : row.id,
     assigneeIds: line.assignee_id === null ? [] : [line.assignee_id],
   })
-  await dropChecklistLine(scope, row.id, line.id)
+  await deleteChecklistItem(scope, row.id, line.id)
   await countChecklist(scope, [row.id])
   if (isDeep) await relate(scope, row, made.id)
   else await emitSplit(scope, row, ['checklist'])

@@ -11,7 +11,7 @@ import { getUsableType, refuseUnknownParts, withValues } from '../check-ticket.t
 import { getBoardRow, getLockedBoard, refuseUnlessVersion } from '../refusals.ts'
 import {
   changeTicketTemplate,
-  dropTemplate,
+  deleteTemplateRow,
   insertTicketTemplate,
   listChecklistTemplateRows,
   listTicketTemplateRows,
@@ -20,7 +20,7 @@ import {
   type TicketTemplateRow,
 } from '../store/templates.ts'
 import { listTypeRows } from '../store/ticket-types.ts'
-import { listWhoSeeBoard } from '../member-access.ts'
+import { listMembersWithAccess } from '../member-access.ts'
 import { presentChecklist } from './checklist-templates.ts'
 import { descriptionOf } from './creating.ts'
 
@@ -78,7 +78,7 @@ export async function deleteTicketTemplate(
   { id }: ParsedInputOf<typeof templatesContract.deleteTicketTemplate>,
 ): Promise<Record<string, never>> {
   const { board_id: boardId } = await getTemplate(scope, id)
-  await dropTemplate(scope, 'ticket_templates', id)
+  await deleteTemplateRow(scope, 'ticket_templates', id)
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   return {}
 }
@@ -153,7 +153,7 @@ async function presentTemplates(
   if (rows.length === 0) return []
   const [tags, people, types, fields] = await Promise.all([
     listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.tag_ids))]),
-    listWhoSeeBoard(scope, boardId, [...new Set(rows.flatMap((row) => row.assignee_ids))]),
+    listMembersWithAccess(scope, boardId, [...new Set(rows.flatMap((row) => row.assignee_ids))]),
     listTypeRows(scope, false),
     listFieldsOf(scope, 'ticket'),
   ])

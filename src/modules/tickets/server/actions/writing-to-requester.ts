@@ -13,20 +13,20 @@ import { finishChange } from '../finish-change.ts'
 import { findPrimaryOf, insertLink } from '../store/links.ts'
 import { findTypeRow } from '../store/ticket-types.ts'
 import type { TicketRow } from '../store/tickets.ts'
-import { refuseUnlessAnswers } from './broadcasts.ts'
+import { requireReplyAccess } from './broadcasts.ts'
 
 export async function writeToRequester(
   scope: Scope,
   { id, clientKey, text }: ParsedInputOf<typeof threadsContract.writeToRequester>,
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
-  refuseUnlessAnswers(scope)
+  requireReplyAccess(scope)
   if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const contactId = await getRequester(scope, row)
   const before = await findPrimaryOf(scope, id)
   if (before !== undefined) {
     const isThisOne = (await findBegun(scope, contactId, clientKey)) === before
-    return isThisOne ? finishChange(scope, row, []) : refuseSecond()
+    return isThisOne ? finishChange(scope, row, []) : refuseSecondConversation()
   }
   const type = await findTypeRow(scope, row.type_id)
   if (type?.category !== 'customer') {
@@ -55,7 +55,7 @@ export async function writeToRequester(
   return finishChange(scope, row, ['conversations'])
 }
 
-function refuseSecond(): never {
+function refuseSecondConversation(): never {
   refuse('conflict', 'This ticket already has a conversation. Reply there.')
 }
 

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ImportRow } from '../../imports-contract.ts'
 import { listColumnsOf } from '../store/columns.ts'
 import { listTypeRows } from '../store/ticket-types.ts'
-import { listWhoSeeBoard } from '../member-access.ts'
+import { listMembersWithAccess } from '../member-access.ts'
 import { keyOfName, type FileNames } from './read-row.ts'
 
 /** Looks up the names in the rows. Members without access to the board don't match. */
@@ -39,7 +39,7 @@ async function peopleCalled(
     [...keys].filter((name) => name.includes('@')),
   )
   const found = new Map([...byName, ...byEmail])
-  const seeing = new Set(await listWhoSeeBoard(scope, boardId, [...new Set(found.values())]))
+  const seeing = new Set(await listMembersWithAccess(scope, boardId, [...new Set(found.values())]))
   return new Map([...found].filter(([, id]) => seeing.has(id)))
 }
 

@@ -9,7 +9,7 @@ import { deepestNesting, isAtLeast } from '../../rules.ts'
 import { findBoardRow, type BoardRow } from '../store/boards.ts'
 import { listKnownKeys, setParent } from '../store/external-keys.ts'
 import {
-  dropStagedRows,
+  deleteStagedRows,
   listStagedRows,
   lockImport,
   markStagedRows,
@@ -21,7 +21,7 @@ import { listAncestorIds, lockHierarchies, readHeight } from '../store/ticket-pa
 import { findDefaultType } from '../store/ticket-types.ts'
 import { asMember } from '../member-access.ts'
 import { fileNames } from './file-names.ts'
-import { makeTickets } from './make-tickets.ts'
+import { createTickets } from './create-tickets.ts'
 import { notesOf, readRow } from './read-row.ts'
 
 export const importJob = job({
@@ -87,7 +87,7 @@ async function createRows(
     if (key !== null) known.add(key)
     return [{ place, key: key ?? '', ticket: read.ticket, isPart: content.parent !== '' }]
   })
-  const ids = await makeTickets(scope, board, { planned, usualType: defaultTypeId })
+  const ids = await createTickets(scope, board, { planned, usualType: defaultTypeId })
   const marks = planned.map(({ place, isPart }, at) => ({
     place,
     state: isPart ? ('made' as const) : ('done' as const),
@@ -149,7 +149,7 @@ async function joinProblem(
 
 async function finish(scope: Scope, record: ImportRecord, problem?: string): Promise<void> {
   const notes = problem ? [{ place: record.done, message: problem, isSkipped: true }] : []
-  await dropStagedRows(scope, record.id)
+  await deleteStagedRows(scope, record.id)
   await updateImport(scope, record.id, {
     state: 'done',
     skipped: record.total - record.made,

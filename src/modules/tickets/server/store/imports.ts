@@ -138,7 +138,7 @@ export async function markStagedRows(
       and staged.place = mark.place`.execute(db)
 }
 
-export async function dropStagedRows({ db }: Scope, importId: string): Promise<void> {
+export async function deleteStagedRows({ db }: Scope, importId: string): Promise<void> {
   await db.deleteFrom('ticket_import_rows').where('import_id', '=', importId).execute()
 }
 

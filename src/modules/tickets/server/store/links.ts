@@ -56,7 +56,7 @@ export async function insertLink(
   return (isOneThread && (await insert('primary'))) || (await insert('linked'))
 }
 
-export async function dropLink(
+export async function deleteLink(
   { db }: Scope,
   ticketId: string,
   conversationId: string,

@@ -107,7 +107,7 @@ export async function deleteCarry({ db }: Scope, fromId: string): Promise<CarryR
   return rows[0]
 }
 
-export async function dropWatchers(
+export async function deleteWatchers(
   { db }: Scope,
   ticketId: string,
   memberIds: readonly string[],
@@ -118,7 +118,7 @@ export async function dropWatchers(
 }
 
 /** Conversations that got their own ticket meanwhile stay. */
-export async function dropLinks(
+export async function deleteLinks(
   { db }: Scope,
   ticketId: string,
   conversationIds: readonly string[],

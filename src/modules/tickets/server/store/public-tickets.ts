@@ -121,7 +121,7 @@ export async function lockForCounting({ db }: Scope, id: string): Promise<NamedT
   return rows[0]
 }
 
-export async function listFamily({ db }: Scope, id: string): Promise<string[]> {
+export async function listMergedIds({ db }: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets where id = ${id}::uuid
     union all

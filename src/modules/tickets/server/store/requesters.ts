@@ -29,7 +29,7 @@ export async function clearRequester({ db }: Scope, contactId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-export async function listMadeBy({ db }: Scope, contactId: string): Promise<string[]> {
+export async function listCreatedBy({ db }: Scope, contactId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from tickets
     where requester_id = ${contactId}::uuid

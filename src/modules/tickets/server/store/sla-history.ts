@@ -40,7 +40,7 @@ export async function listSlaStateChanges(
 }
 
 /** For several messages in a row, the first one counts. */
-export async function listSaid({ db }: Scope, ticketId: string): Promise<SlaMove[]> {
+export async function listReplies({ db }: Scope, ticketId: string): Promise<SlaMove[]> {
   const { rows } = await sql<SlaMove>`
     with said as (
       select created_at as at, id,

@@ -108,7 +108,7 @@ export async function changeChecklistTemplate(
     .executeTakeFirstOrThrow()
 }
 
-export async function dropTemplate(
+export async function deleteTemplateRow(
   { db }: Scope,
   table: 'ticket_templates' | 'checklist_templates',
   id: string,

@@ -65,7 +65,7 @@ export async function addWatchers(
   return rows.length > 0
 }
 
-export async function dropWatcher(
+export async function deleteWatcher(
   { db }: Scope,
   ticketId: string,
   memberId: string,
@@ -180,7 +180,7 @@ export async function insertRelation(
   return rows.length > 0
 }
 
-export async function dropRelation(
+export async function deleteRelation(
   { db }: Scope,
   { fromId, toId, kind }: { readonly fromId: string; readonly toId: string; readonly kind: string },
 ): Promise<boolean> {
@@ -212,7 +212,7 @@ export async function listChecklist({ db }: Scope, ticketId: string): Promise<Ch
     .execute()
 }
 
-export async function dropChecklistLine(
+export async function deleteChecklistItem(
   { db }: Scope,
   ticketId: string,
   id: string,

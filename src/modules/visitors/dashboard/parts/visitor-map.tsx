@@ -19,7 +19,7 @@ export function VisitorMap({ countries }: Pick<LiveVisitors, 'countries'>) {
       aria-hidden
       className="block h-auto w-full overflow-visible"
     >
-      <Land />
+      <CountryShape />
       {dotsOf(countries, centers).map(({ country, count, x, y, radius }) => (
         <Link key={country} to={choosing(search, country)} tabIndex={-1}>
           <title>{`${countryName(country)}: ${count.toLocaleString('en')}`}</title>
@@ -39,7 +39,7 @@ export function VisitorMap({ countries }: Pick<LiveVisitors, 'countries'>) {
 }
 
 /** Memoized: thousands of points that never change. */
-const Land = memo(function Land() {
+const CountryShape = memo(function CountryShape() {
   return <path d={world.land} className="fill-line" />
 })
 

@@ -42,8 +42,8 @@ export function WriteDialog({
       })
     },
   })
-  const send = (words: FirstWords, dropDraft: () => void): void => {
-    forget.current = dropDraft
+  const send = (words: FirstWords, discardDraft: () => void): void => {
+    forget.current = discardDraft
     write.run({ id: visitor.id, clientKey, ...words })
   }
   return (

@@ -7,7 +7,7 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { fieldBox } from '#ui/field-frame.tsx'
 
 import { createTicket } from '../../../contract.ts'
-import { keepTicket } from '../board-cache.ts'
+import { cacheTicket } from '../board-cache.ts'
 
 export function QuickAdd({
   boardId,
@@ -28,7 +28,7 @@ export function QuickAdd({
   useEffect(() => box.current?.focus(), [])
   const create = useCommand(createTicket, {
     onDone(ticket, sent) {
-      keepTicket(queries, ticket)
+      cacheTicket(queries, ticket)
       setClientKey(newClientKey())
       setTitle((typed) => (typed.trim() === sent.title ? '' : typed))
     },

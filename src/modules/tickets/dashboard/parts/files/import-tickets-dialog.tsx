@@ -17,7 +17,7 @@ import { ImportMapping, wordsOfFile } from './import-mapping.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import type { ImportFile } from './read-import-file.ts'
 import { rowsOfTable } from './rows-of-table.ts'
-import { previewRows, makeRows, type ImportCheck } from './send-import.ts'
+import { previewRows, createMissing, type ImportCheck } from './send-import.ts'
 
 export function ImportTicketsDialog({
   board,
@@ -61,7 +61,7 @@ export function ImportTicketsDialog({
     attempt(async () => {
       if (!look) return
       const { missing, importId } = look
-      await makeRows(board.id, importId, {
+      await createMissing(board.id, importId, {
         columns: can.columns && creates.columns ? missing.columns : [],
         tags: can.tags && creates.tags ? missing.tags : [],
       })

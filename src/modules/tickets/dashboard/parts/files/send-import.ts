@@ -35,7 +35,7 @@ export async function previewRows(
 }
 
 /** Creates missing columns and tags first, then the tickets. */
-export async function makeRows(
+export async function createMissing(
   boardId: string,
   importId: string,
   { columns, tags }: { readonly columns: readonly string[]; readonly tags: readonly string[] },

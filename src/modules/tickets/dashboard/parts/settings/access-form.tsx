@@ -16,7 +16,7 @@ import type { Board } from '../../../model.ts'
 import { usePeople, useTeams } from '../use-people.ts'
 import { choicesOf, roleWords } from '../words.ts'
 
-type Seat = Board['people'][number]
+type AccessEntry = Board['people'][number]
 
 export function AccessForm({ board }: { readonly board: Board }) {
   const [access, setAccess] = useState(board.access)
@@ -43,7 +43,7 @@ export function AccessForm({ board }: { readonly board: Board }) {
         value={access}
         onChange={choose}
       />
-      {access === 'members' && <Seats people={people} onChange={setPeople} />}
+      {access === 'members' && <AccessEntries people={people} onChange={setPeople} />}
       <div className="flex justify-end">
         <Button
           kind="primary"
@@ -65,7 +65,7 @@ export function AccessForm({ board }: { readonly board: Board }) {
   )
 }
 
-function Seats({
+function AccessEntries({
   people,
   onChange,
 }: {
@@ -74,14 +74,14 @@ function Seats({
 }) {
   const { members, nameOf } = usePeople()
   const teams = useTeams()
-  const isSeated = (id: string): boolean =>
+  const isSelected = (id: string): boolean =>
     people.some(({ memberId, teamId }) => memberId === id || teamId === id)
-  const nameOfSeat = ({ memberId, teamId }: Seat): string =>
+  const nameOfEntry = ({ memberId, teamId }: AccessEntry): string =>
     memberId ? nameOf(memberId) : (teams.find(({ id }) => id === teamId)?.name ?? 'A team')
   const offers = [
     ...members.map(({ id, name }) => ({ value: `member:${id}`, label: name, id })),
     ...teams.map(({ id, name }) => ({ value: `team:${id}`, label: name, hint: 'Team', id })),
-  ].filter(({ id }) => !isSeated(id))
+  ].filter(({ id }) => !isSelected(id))
   const add = (chosen: string): void => {
     const [kind, id = null] = chosen.split(':')
     if (!id) return
@@ -100,11 +100,11 @@ function Seats({
         {people.map((seat) => (
           <li key={seat.memberId ?? seat.teamId} className="flex items-center gap-2">
             <span className="min-w-0 flex-1 truncate">
-              {nameOfSeat(seat)}
+              {nameOfEntry(seat)}
               {seat.teamId && <span className="text-sm text-ink-faint"> · Team</span>}
             </span>
             <Select
-              label={`Role of ${nameOfSeat(seat)}`}
+              label={`Role of ${nameOfEntry(seat)}`}
               isLabelHidden
               size="medium"
               className="w-40 shrink-0"
@@ -115,7 +115,7 @@ function Seats({
               }
             />
             <IconButton
-              label={`Remove ${nameOfSeat(seat)}`}
+              label={`Remove ${nameOfEntry(seat)}`}
               icon={<X size={16} aria-hidden />}
               onClick={() => onChange(people.filter((other) => other !== seat))}
             />

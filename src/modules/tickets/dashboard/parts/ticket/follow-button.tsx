@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 
 import { watchTicket } from '../../../contract.ts'
 import type { Ticket } from '../../../model.ts'
-import { keepTicket } from '../board-cache.ts'
+import { cacheTicket } from '../board-cache.ts'
 import { usePeople } from '../use-people.ts'
 
 export function FollowButton({ ticket: { id, watcherIds } }: { readonly ticket: Ticket }) {
@@ -15,7 +15,7 @@ export function FollowButton({ ticket: { id, watcherIds } }: { readonly ticket: 
   const { myId, nameOf } = usePeople()
   const isWatching = myId !== undefined && watcherIds.includes(myId)
   const watch = useCommand(watchTicket, {
-    onDone: (ticket) => keepTicket(queries, ticket),
+    onDone: (ticket) => cacheTicket(queries, ticket),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   return (

@@ -10,7 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.ts'
 
 import { linkConversation, listTicketsOfConversation } from '../../../contract.ts'
-import { keepTicket } from '../board-cache.ts'
+import { cacheTicket } from '../board-cache.ts'
 import { Part } from './part.tsx'
 import type { PartProps } from './part-props.ts'
 
@@ -18,7 +18,7 @@ export function LinkedConversations({ ticket: { id, conversations }, canWork }: 
   const queries = useQueryClient()
   const link = useCommand(linkConversation, {
     refreshes: [listTicketsOfConversation],
-    onDone: (ticket) => keepTicket(queries, ticket),
+    onDone: (ticket) => cacheTicket(queries, ticket),
     onRefused: ({ message }) => void toast({ tone: 'bad', title: message }),
   })
   if (conversations.length === 0) return null

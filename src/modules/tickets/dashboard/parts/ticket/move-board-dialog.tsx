@@ -13,7 +13,7 @@ import { moveToBoard } from '../../../arranging-contract.ts'
 import { getBoard, listBoards } from '../../../boards-contract.ts'
 import { findTicketByKey, listCards, listTickets } from '../../../contract.ts'
 import type { Ticket } from '../../../model.ts'
-import { dropCard, keepTicket } from '../board-cache.ts'
+import { removeCard, cacheTicket } from '../board-cache.ts'
 
 export function MoveBoardDialog({
   ticket,
@@ -30,8 +30,8 @@ export function MoveBoardDialog({
   const [columnId, setColumnId] = useState('')
   const { data: board } = useCall(getBoard, { id: boardId }, { isEnabled: boardId !== '' })
   const show = (moved: Ticket): void => {
-    dropCard(queries, moved.id)
-    keepTicket(queries, moved)
+    removeCard(queries, moved.id)
+    cacheTicket(queries, moved)
     onMoved(moved.key)
   }
   const back = useCommand(moveToBoard, { refreshes: callsToRefresh, onDone: show })

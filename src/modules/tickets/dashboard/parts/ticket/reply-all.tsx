@@ -26,8 +26,8 @@ function Answers({ ticket: { id, conversations }, canWork }: PartProps) {
   const [isGoing, setGoing] = useState(false)
   const { data } = useCall(listBroadcasts, { id }, { everyMs: isGoing ? 1000 : false })
   const items = (data?.items ?? []).filter(({ state }) => state !== 'cancelled')
-  const isUnderWay = items.some(({ state }) => state === 'waiting' || state === 'running')
-  if (isUnderWay !== isGoing) setGoing(isUnderWay)
+  const isInProgress = items.some(({ state }) => state === 'waiting' || state === 'running')
+  if (isInProgress !== isGoing) setGoing(isInProgress)
   const canAnswer = canWork && may(sendMessage.access) && conversations.length > 0
   if (!canAnswer && items.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { splitTicket } from '../../../arranging-contract.ts'
 import { findTicketByKey, listCards, listTickets } from '../../../contract.ts'
 import { titleOfText } from '../../../rules.ts'
-import { keepTicket } from '../board-cache.ts'
+import { cacheTicket } from '../board-cache.ts'
 
 export type SplitSource = { readonly commentId: string } | { readonly itemId: string }
 
@@ -34,7 +34,7 @@ export function SplitDialog({
   const split = useCommand(splitTicket, {
     refreshes: [findTicketByKey, listCards, listTickets],
     onDone(made) {
-      keepTicket(queries, made)
+      cacheTicket(queries, made)
       onClose()
       onMade(made.key)
     },

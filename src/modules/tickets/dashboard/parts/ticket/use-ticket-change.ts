@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 
 import { findTicketByKey, getTicket, putChecklist, updateTicket } from '../../../contract.ts'
 import type { ChecklistItem, Ticket } from '../../../model.ts'
-import { keepTicket } from '../board-cache.ts'
+import { cacheTicket } from '../board-cache.ts'
 import {
   namesInConflict,
   withChange,
@@ -53,11 +53,11 @@ export function useTicketChange(key: string): TicketWork {
   async function save(change: TicketChange, before: Ticket): Promise<void> {
     const { id, version } = current() ?? before
     try {
-      keepTicket(queries, await callApi(updateTicket, { id, version, ...change }))
+      cacheTicket(queries, await callApi(updateTicket, { id, version, ...change }))
     } catch (error) {
       if (!isConflict(error)) throw error
       const theirs = await callApi(getTicket, { id })
-      keepTicket(queries, theirs)
+      cacheTicket(queries, theirs)
       const names = namesInConflict(change, before, theirs)
       if (names.length > 0) setConflict({ names, mine: change, theirs })
       // The other change concerned different fields, so both are kept.
@@ -71,10 +71,10 @@ export function useTicketChange(key: string): TicketWork {
     const { id, version, checklist } = ticket
     try {
       const items = change(checklist).map((item) => ({ ...item }))
-      keepTicket(queries, await callApi(putChecklist, { id, version, items }))
+      cacheTicket(queries, await callApi(putChecklist, { id, version, items }))
     } catch (error) {
       if (!isConflict(error) || tries === 0) throw error
-      keepTicket(queries, await callApi(getTicket, { id }))
+      cacheTicket(queries, await callApi(getTicket, { id }))
       await saveChecklist(change, tries - 1)
     }
   }

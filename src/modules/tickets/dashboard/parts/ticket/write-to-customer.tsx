@@ -8,7 +8,7 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { Button } from '#ui/button.tsx'
 
 import { writeToRequester } from '../../../threads-contract.ts'
-import { keepTicket } from '../board-cache.ts'
+import { cacheTicket } from '../board-cache.ts'
 import { useTicketTypes } from '../use-ticket-types.ts'
 import { Part } from './part.tsx'
 import type { PartProps } from './part-props.ts'
@@ -22,7 +22,7 @@ export function WriteToCustomer({ ticket: { id, typeId, requester }, canWork }: 
   const [text, setText] = useState('')
   const [clientKey] = useState(newClientKey)
   const write = useCommand(writeToRequester, {
-    onDone: (ticket) => keepTicket(queries, ticket),
+    onDone: (ticket) => cacheTicket(queries, ticket),
   })
   const isOfCustomer = types.find((type) => type.id === typeId)?.category === 'customer'
   if (!canWork || !requester || !isOfCustomer || !may(sendMessage.access)) return null

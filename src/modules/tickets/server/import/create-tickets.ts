@@ -28,7 +28,7 @@ interface KeyedTicket {
  * Appends the tickets to their columns in file order without assignment notifications. Returns the
  * ids in the order of the rows.
  */
-export async function makeTickets(
+export async function createTickets(
   scope: Scope,
   board: BoardRow,
   {
