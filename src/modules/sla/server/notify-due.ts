@@ -2,7 +2,7 @@ import { readForNotice } from '#modules/inbox/server/public.ts'
 import { conversationPath } from '#modules/inbox/rules.ts'
 import { notify } from '#modules/notifications/server/public.ts'
 import { listMemberIdsOfTeams, listMemberAccess } from '#modules/organization/server/public.ts'
-import { listWhoSeeBoard, readTicketForNotice } from '#modules/tickets/server/public.ts'
+import { listMembersWithAccess, readTicketForNotice } from '#modules/tickets/server/public.ts'
 import { on, type Reaction } from '#platform/registry/module.ts'
 import type { EventData } from '#platform/events/event.ts'
 import type { NoticeKind } from '#platform/notices/notice.ts'
@@ -102,7 +102,7 @@ async function readTicket(
       link: held.link,
       ownIds: held.assigneeIds,
       teamId: held.teamId,
-      listOthers: async () => listWhoSeeBoard(scope, held.boardId, await listAllMembers(scope)),
+      listOthers: async () => listMembersWithAccess(scope, held.boardId, await listAllMembers(scope)),
     }
   )
 }
