@@ -613,7 +613,7 @@ test('an organization that requires a second factor leads to its setup', patient
   await page.reload()
   await page.getByRole('link', { name: 'Set up' }).click()
   await page.waitForURL('/dashboard/profile?tab=sign-in')
-  await page.getByText(/Strict Rules asks for/).waitFor()
+  await page.getByText(/Strict Rules requires/).waitFor()
   await page.getByRole('button', { name: 'Set up app' }).click()
   const secret = await readSecret(page)
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, totpStep(new Date())))

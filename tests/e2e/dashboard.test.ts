@@ -192,7 +192,7 @@ test("visitors explain why there are none only once that's known", async () => {
   }`)
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByRole('link', { name: 'Visitors', exact: true }).click()
-  await page.getByText('Chat with your website visitors').waitFor()
+  await page.getByText('Create a widget first').waitFor()
   expect(await page.evaluate('isWrong')).toBe(false)
   expect(heldBack).toBeGreaterThan(0)
   expect(visitor.troubles).toEqual([])

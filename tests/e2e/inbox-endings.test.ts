@@ -153,7 +153,7 @@ test('a macro shows what it cancels, and its button has the focus', async () => 
     .getByText('1 scheduled message will be canceled and becomes a draft again.')
     .waitFor()
   await dialog.getByText('Set subject to “Order of Olivia”').waitFor()
-  await dialog.getByText('Close the conversation: no reply').waitFor()
+  await dialog.getByText('Close conversation: no reply').waitFor()
   await expect.poll(() => page.evaluate('document.activeElement.innerText')).toBe('Run macro')
   await page.keyboard.press('Enter')
   await page.getByText(/closed this: no reply with macro/).waitFor()

@@ -45,7 +45,7 @@ describe('every page, light and dark, on phone and desktop', () => {
 
   test('the dashboard is accessible', async () => {
     await member.page.goto('/dashboard')
-    await member.page.getByText('Live', { exact: true }).waitFor()
+    await member.page.getByText('Live', { exact: true }).last().waitFor()
     await member.page.getByRole('button', { name: 'Your account' }).click()
     await expectFits(member.page)
     await expectAccessible(member.page)

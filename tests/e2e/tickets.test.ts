@@ -142,7 +142,7 @@ test('dragging, scrolling and tapping work on a phone', { timeout: 60_000 }, asy
   await carried.waitFor()
   await finger.moveTo({ x: first?.x ?? 0, y: (first?.y ?? 0) + 20 })
   await finger.lift()
-  await page.getByText('Open the tap moved to place 1 of 2.').waitFor()
+  await page.getByText('Open the tap moved to position 1 of 2.').waitFor()
   expect(owner.troubles).toEqual([])
 })
 

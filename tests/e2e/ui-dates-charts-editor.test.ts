@@ -221,7 +221,7 @@ test('text with bold, lists, and links is displayed as written', async () => {
 
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('ControlOrMeta+k')
-  const address = page.getByRole('textbox', { name: 'Redirect to' })
+  const address = page.getByRole('textbox', { name: 'URL' })
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Enter a URL' }).waitFor()

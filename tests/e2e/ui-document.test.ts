@@ -102,7 +102,7 @@ test('an internal page can be found and linked', async () => {
   await page.keyboard.type('See returns')
   await page.keyboard.press('Shift+Control+ArrowLeft')
   await page.keyboard.press('ControlOrMeta+k')
-  await page.getByRole('textbox', { name: 'Redirect to' }).fill('return')
+  await page.getByRole('textbox', { name: 'URL' }).fill('return')
   await page.getByRole('button', { name: /^Return an item/ }).click()
   await untilMarkdown('See [returns](article:a1)')
 })

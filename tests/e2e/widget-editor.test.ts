@@ -182,7 +182,7 @@ test("pre-chat questions are in the visitor's language, and stored with the fiel
   await page.getByRole('option', { name: 'German', exact: true }).click()
   await page.getByRole('tab', { name: 'Behavior' }).click()
   await page.getByText('Text in German').click()
-  await page.getByRole('textbox', { name: 'Question' }).fill('Worum geht es?')
+  await page.getByRole('textbox', { name: 'Question', exact: true }).first().fill('Worum geht es?')
   await page.getByRole('textbox', { name: 'Choice “Returns”' }).fill('Rückgabe')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -105,7 +105,7 @@ test.each(['light', 'dark'] as const)(
     await page.emulateMedia({ colorScheme: mode })
     const chat = await begin(page, 'ar')
     await chat.getByRole('button', { name: 'إرسال الرسالة' }).click()
-    await chat.getByText(/^املأ /).waitFor()
+    await chat.getByText(/^املأ «/).waitFor()
     const widths = await chat
       .locator('.form')
       .evaluate((form) => [Reflect.get(form, 'scrollWidth'), Reflect.get(form, 'clientWidth')])

@@ -38,7 +38,7 @@ test('a visitor reads in the widget, writes, and the team sees what they read an
   await page.getByRole('button', { name: 'Back' }).click()
   expect(await page.getByRole('searchbox').inputValue()).toBe('retrun parcel')
   await page.getByRole('searchbox').fill('gift wrapping')
-  await page.getByText('Nothing found for “gift wrapping”').waitFor()
+  await page.getByText('No results for “gift wrapping”').waitFor()
 
   await page.getByRole('button', { name: 'Send us a message' }).click()
   await page.getByRole('textbox', { name: 'Write a message' }).fill('Do you wrap gifts?')

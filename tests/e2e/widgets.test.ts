@@ -27,7 +27,7 @@ test('a widget is created, changed, published, detected on a page, and reverted'
   await page.getByText('Live', { exact: true }).first().waitFor()
 
   await page.getByRole('tab', { name: 'Text' }).click()
-  await page.getByRole('textbox', { name: 'Title' }).fill('Ask the shop')
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Ask the shop')
   const preview = page.frameLocator('iframe[title="What visitors see"]')
   await preview.getByRole('heading', { name: 'Ask the shop', includeHidden: true }).waitFor()
   // Otherwise the preview would send messages as a visitor.

@@ -248,7 +248,7 @@ describe('a page', () => {
       expect(text).not.toContain('<script>alert')
       expect(text).not.toContain('" onload="')
     }
-    expect(answers[3]?.text).toContain('Only you see it')
+    expect(answers[3]?.text).toContain('Only visible to you')
   })
 
   test('of a merged idea redirects permanently to its target', async () => {

@@ -405,7 +405,7 @@ test('a visitor has five open conversations at most, with limited messages', asy
     await strict.query(`update rate_buckets set used = 200 where bucket like 'chat:in:%'`)
     const more = { id: about, clientKey: crypto.randomUUID(), text: '2' }
     const full = await ada.client.call(sendChatMessage, more)
-    expect([full.status, full.text]).toEqual([429, expect.stringContaining('in a minute')])
+    expect([full.status, full.text]).toEqual([429, expect.stringContaining('in this conversation')])
   } finally {
     await strict.close()
   }

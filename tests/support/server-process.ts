@@ -77,7 +77,7 @@ async function untilPrinted(
   patienceMs: number,
 ): Promise<void> {
   const deadline = Date.now() + patienceMs
-  while (!/Parley (is ready|serves)/.test(output())) {
+  while (!/Parley is (ready|running)/.test(output())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
       throw new Error(`The server did not start:\n${output()}`)

@@ -95,7 +95,7 @@ function Place() {
       : undefined
   const isAlone = name === undefined && place === screen.title
   return (
-    <nav aria-label="Breadcrumbs" className="flex min-w-0 items-center px-1">
+    <nav aria-label="Location" className="flex min-w-0 items-center px-1">
       {above && (
         <Link
           to={addressOf(above)}

@@ -27,7 +27,7 @@ async function createDeveloperDocs({ act, readAs, inScope, id }: DemoStage): Pro
   const v1 = space.currentVersionId ?? ''
   const made = new Map<string, string>()
   for (const page of demoData.tree)
-    await makePage(act, page, { versionId: v1, parentId: null, made })
+    await importPage(act, page, { versionId: v1, parentId: null, made })
   await act(publishAll, { id: v1 })
 
   const { id: v2 } = await act(createVersion, { id: space.id, label: 'v2', copyOfId: v1 })
@@ -61,7 +61,7 @@ interface DemoPage {
   readonly children?: readonly DemoPage[]
 }
 
-async function makePage(
+async function importPage(
   act: Act,
   page: DemoPage,
   at: { versionId: string; parentId: string | null; made: Map<string, string> },
@@ -78,7 +78,7 @@ async function makePage(
     ...(page.body !== undefined && { body: fromMarkdown(page.body) }),
   })
   at.made.set(page.title, id)
-  for (const child of page.children ?? []) await makePage(act, child, { ...at, parentId: id })
+  for (const child of page.children ?? []) await importPage(act, child, { ...at, parentId: id })
 }
 
 async function translate(act: Act, at: { versionId: string; id: string }): Promise<void> {

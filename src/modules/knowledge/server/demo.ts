@@ -52,7 +52,7 @@ async function createHelpCenter({ act, readAs, id }: DemoStage): Promise<void> {
     const categoryId = categories.get(article.category) ?? null
     const known = made.find(({ title }) => title === 'Return or replace something')
     const wanted = { baseId: base.id, categoryId, returnsId: known?.id ?? '' }
-    made.push(await makeArticle(act, wanted, article))
+    made.push(await importArticle(act, wanted, article))
   }
   await readOn(readAs, made)
   const ofBase = { id: base.id, locale: 'en' }
@@ -97,7 +97,7 @@ interface Made {
   readonly isPublic: boolean
 }
 
-async function makeArticle(
+async function importArticle(
   act: Act,
   {
     baseId,

@@ -83,7 +83,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   const files = answers.flatMap((answer) => answer.files.map(toAttachment))
   const { sent, links } = divideFiles(scope, {
     files,
-    ...(!account && { mostBytes: 0 }),
+    ...(!account && { maxBytes: 0 }),
   })
   const content = {
     title: fill(words.mailSubject, { organization }),

@@ -35,7 +35,7 @@ export async function trustSender(
   if (sender === undefined) {
     refuseSender(
       'invalid',
-      'Enter an address such as ada@example.com or a domain such as example.com.',
+      'Enter an address such as name@example.com or a domain such as example.com.',
     )
   }
   if (isFreemail(sender)) {

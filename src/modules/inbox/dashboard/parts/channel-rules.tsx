@@ -25,7 +25,7 @@ export function ChannelRules({ channelId }: { readonly channelId: string }) {
   return (
     <div className="mt-6">
       <Section
-        title="Conversations"
+        title="Conversation rules"
         description="Access, assignment and closing of conversations in this channel."
       >
         {data && <Rules key={data.version} channel={data} />}

@@ -163,7 +163,7 @@ function TransportButton({
 
 /** When the service last reported an event. */
 function LastEvent({ at }: { readonly at: string | null }) {
-  if (at === null) return '· no events yet'
+  if (at === null) return ' · no events yet'
   return (
     <>
       {' · last event '}
