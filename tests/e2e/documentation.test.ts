@@ -137,7 +137,7 @@ test("a teammate's move appears, and every part is accessible", patiently, async
   expect(owner.troubles).toEqual([])
 })
 
-test('a ZIP is reviewed and imported, and its old addresses redirect', patiently, async () => {
+test('a ZIP is reviewed and imported, and its old URLs redirect', patiently, async () => {
   const owner = await newVisitor(browser)
   const { page } = owner
   await registerConfirmed(owner, 'Moved In')

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an export imported into an empty space exports the same again', async () => {
+test('an export imported into an empty space exports identically', async () => {
   const { space, version } = await emptySpace('Copy')
 
   const done = await imported(version, packed)
@@ -123,7 +123,7 @@ test("an import ends if its member lost the permission, and doesn't block others
   expect(await client.must(getTransfer, { id })).toMatchObject({ state: 'undone' })
 })
 
-test('MkDocs pages are imported with links, images and old addresses that return one 301', async () => {
+test('MkDocs pages are imported with links, images and old URLs that return one 301', async () => {
   const { space, version } = await emptySpace('Manual')
   await client.must(updateSpace, {
     id: space.id,

@@ -69,7 +69,7 @@ async function wayOf(path: string) {
   return [status, headers['location']]
 }
 
-test('old addresses of a moved and renamed page redirect in one step, links by ID stay valid', async () => {
+test('old URLs of a moved and renamed page redirect in one step, links by ID stay valid', async () => {
   const versionId = v1.id
   const guides = await writePage(client, { versionId, title: 'Guides', kind: 'group' })
   const start = await publishedPage(client, { versionId, title: 'Start', parentId: guides.id })
@@ -180,7 +180,7 @@ test('a copied version becomes current, and the old one shows a notice', async (
   expect((await open('/d/one/shared')).text).toContain('noindex')
 })
 
-test('the language is part of the address, and missing translations show a notice', async () => {
+test('the language is part of the URL, and missing translations show a notice', async () => {
   const { items } = await client.must(getTree, { id: await currentId() })
   const shared = items.find(({ title }) => title === 'Shared')
   const at = { versionId: await currentId(), id: shared?.id ?? '', locale: 'de' }

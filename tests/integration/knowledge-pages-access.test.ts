@@ -202,7 +202,7 @@ async function uploadPicture() {
 }
 
 // Must run last: it makes everything customer-only.
-test('a customer-only knowledge base asks for sign-in at every address', async () => {
+test('a customer-only knowledge base asks for sign-in at every URL', async () => {
   const { version } = base
   await client.must(updateBase, { id: base.id, version, audience: 'customers' })
   const stranger = readerOn(server, 'acme')

@@ -116,7 +116,7 @@ describe('page rendering', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   test("/k redirects to the browser's language", async () => {
     expect(await wayOf('/k', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' })).toEqual([
       302,
@@ -126,7 +126,7 @@ describe('addresses', () => {
     expect(await wayOf('/k')).toEqual([302, '/k/en'])
   })
 
-  test('an article has one address, and every other one redirects to it in one step', async () => {
+  test('an article has one URL, and every other one redirects to it in one step', async () => {
     const id = await another('Renamed thing')
     const shelf = await client.must(createCategory, {
       id: base.id,
@@ -185,7 +185,7 @@ describe('addresses', () => {
     expect(paths).not.toContain('/d/never-was')
   })
 
-  test('addresses of a previous help center redirect from anywhere', async () => {
+  test('URLs of a previous help center redirect from anywhere', async () => {
     const path = '/hc/en-us/articles/115001'
     await client.must(putRedirect, { id: base.id, path, articleId: refund })
 

@@ -163,7 +163,7 @@ describe('article visibility', () => {
     }
   })
 
-  test.each(Object.keys(listed))('%s, by its address', async (name) => {
+  test.each(Object.keys(listed))('%s, by its URL', async (name) => {
     const reader = readerNamed(name)
     const isThere = listed[name]?.length !== 0
     const expected = isThere ? [...(listed[name] ?? []), 'unlisted'] : []

@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an export imported into an empty knowledge base exports the same again', async () => {
+test('an export imported into an empty knowledge base exports identically', async () => {
   base = await filledBase()
   const first = await exported(base)
   const empty = await client.must(createBase, { name: 'Empty', defaultLocale: 'en' })
@@ -104,7 +104,7 @@ describe('a Zendesk help center', () => {
     })
   })
 
-  test('is imported with languages, links and old addresses that return one 301', async () => {
+  test('is imported with languages, links and old URLs that return one 301', async () => {
     const done = await imported(zendesk, zendeskZip(), {
       languages: [{ from: 'en-us', to: 'en' }],
       state: 'as_written',

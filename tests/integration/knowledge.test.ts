@@ -401,7 +401,7 @@ describe('translations', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   test('of an article that was renamed and moved three times redirect in one step', async () => {
     const { client } = acme.owner
     const id = await begin('Wandering')

@@ -74,14 +74,20 @@ describe.each(ways)('%s', (_, tryIt) => {
 
     await useUp('chat:new:%:%', 60)
     const refused = await tryIt()
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('from your network')])
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      expect.stringContaining('from your network'),
+    ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
   test('counts with all other visitors of the organization', async () => {
     await useUp(`chat:new:${acme.organizationId}`, 10_000)
     const refused = await tryIt()
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many people')])
+    expect([refused.status, refused.text]).toEqual([
+      429,
+      expect.stringContaining('Too many people'),
+    ])
   })
 })
 
