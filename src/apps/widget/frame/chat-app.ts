@@ -87,7 +87,7 @@ export class ChatApp {
         void refresh()
       },
       onFailed: (reason) => store.emit('identify:failed', { reason }),
-      onSwitched: () => this.connection.letGo(),
+      onSwitched: () => this.connection.release(),
     }))
     const hearing = new LiveUpdates({
       store,

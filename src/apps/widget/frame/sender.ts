@@ -27,7 +27,7 @@ export interface SenderOptions {
 export interface Written extends PreChatSaid {
   readonly text: string
   readonly files?: readonly ChatFile[]
-  readonly updated?: Asked
+  readonly asked?: Asked
   readonly wantsHuman?: boolean
   readonly replyTo?: ChatQuote
 }
