@@ -344,7 +344,7 @@ test.each([
 test.each([
   ['sql`select 1 from conversations where org_id = ${organizationId}`', 1],
   ['sql`select 1 from conversations held where held.org_id = ${scope.organizationId}`', 1],
-  [`db.selectFrom('conversations').where('org_id', '=', organizationId)`, 1],
+  [`db.selectFrom('conversations').where('orgId', '=', organizationId)`, 1],
   ['sql`insert into conversations (org_id) values (${organizationId})`', 0],
   ['sql`select 1 from conversations a join messages b on b.org_id = a.org_id`', 0],
 ])("queries in a scope don't filter by tenant: %s", (query, count) => {
@@ -413,3 +413,11 @@ test.each(['TO' + 'DO', 'FIX' + 'ME', 'XX' + 'X', 'HA' + 'CK', 'Coming' + ' soon
     expectFinding({ 'db/schema.sql': `-- ${word}` }, 'marks unfinished work')
   },
 )
+
+test.each([
+  ['interface Row { board_id: string }', 1],
+  ['sql<{ board_id: string }>`select board_id from boards`', 1],
+  ['sql<{ boardId: string }>`select board_id from boards`', 0],
+])('the type of a row has names in camelCase: %s', (code, count) => {
+  expect(findingsOf({ 'src/modules/tickets/server/store.ts': code })).toHaveLength(count)
+})

@@ -6,6 +6,7 @@ import { checkLayers } from './layers.ts'
 import { checkModuleTests } from './module-tests.ts'
 import { checkNames } from './names.ts'
 import { checkRawHtml } from './raw-html.ts'
+import { checkRowNames } from './row-names.ts'
 import { isTest, readSources } from './source-file.ts'
 import { checkQueryText } from './query-text.ts'
 import { checkSqlPlaces } from './sql-places.ts'
@@ -29,6 +30,7 @@ export function checkArchitecture(tree: FileTree): Finding[] {
     ...checkTableOwners(product, tree),
     ...product.flatMap(checkQueryText),
     ...product.flatMap(checkTenantFilters),
+    ...product.flatMap(checkRowNames),
     ...product.flatMap(checkRawHtml),
     ...sources.filter((file) => isTest(file.path)).flatMap(checkSwitchedOffTests),
     ...sources.flatMap(checkModuleTests),

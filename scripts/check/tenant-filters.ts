@@ -40,7 +40,7 @@ export function checkTenantFilters(file: SourceFile): Finding[] {
 
 const takesScope = /:\s*Scope$/
 const comparison = /\borg_id\s*=\s*$/
-const ownColumn = /(^|\.)org_id$/
+const ownColumn = /(^|\.)orgId$/
 
 function isTenant(node: ESTree.Node): boolean {
   if (node.type === 'Identifier') return node.name === 'organizationId'

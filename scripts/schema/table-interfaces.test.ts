@@ -27,9 +27,9 @@ test('a column maps to the type the driver reads and writes', () => {
   expect(code).toContain('day: string')
   expect(code).toContain('tags: string[]')
   expect(code).toContain('data: Defaulted<Json>')
-  expect(code).toContain('seen_at: Timestamp | null')
+  expect(code).toContain('seenAt: Timestamp | null')
   expect(code).toContain('seq: Computed<Int8>')
-  expect(code).toContain('lower_name: Computed<string>')
+  expect(code).toContain('lowerName: Computed<string>')
 })
 
 test('a check constraint with a list becomes a union', () => {

@@ -1,3 +1,5 @@
+import { camelCase, snakeCase } from '#platform/database/column-case.ts'
+
 import type { Catalogue, Column, Table } from './catalogue.ts'
 
 export function tableInterfaces({ tables }: Catalogue): string {
@@ -15,8 +17,16 @@ export function tableInterfaces({ tables }: Catalogue): string {
 }
 
 function interfaceText(table: Table): string {
-  const fields = table.columns.map((column) => `  ${column.name}: ${columnType(table, column)}`)
+  const fields = table.columns.map(
+    (column) => `  ${fieldName(column)}: ${columnType(table, column)}`,
+  )
   return `export interface ${interfaceName(table.name)} {\n${fields.join('\n')}\n}`
+}
+
+function fieldName({ name }: Column): string {
+  const field = camelCase(name)
+  if (snakeCase(field) === name) return field
+  throw new Error(`The column ${name} has a name that rows cannot bear.`)
 }
 
 function columnType(table: Table, column: Column): string {

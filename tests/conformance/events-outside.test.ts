@@ -54,11 +54,11 @@ test("the customer's chat only receives what views expose", async () => {
   const widgetId = await liveWidget(acme.owner.client, 'Outside')
   const visitor = await newVisitor(server.client(), widgetId)
   const ear = await listenAsVisitor(server, visitor.token)
-  const [row] = await server.query<{ contact_id: string }>(
+  const [row] = await server.query<{ contactId: string }>(
     'select contact_id from conversations where id = $1',
     [visitor.conversationId],
   )
-  await happen(visitor.conversationId, row?.contact_id)
+  await happen(visitor.conversationId, row?.contactId)
 
   // Emitted last, so that everything before it has arrived.
   const last = 'message.created'

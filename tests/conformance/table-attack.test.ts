@@ -218,7 +218,7 @@ describe.each([
         const { rows } = await client.query(
           `select split_part('', '.', 4) as part, sha256('') = '' as is_equal`,
         )
-        expect(rows).toEqual([{ part: 'proven', is_equal: true }])
+        expect(rows).toEqual([{ part: 'proven', isEqual: true }])
         return {
           own: await organizationsSeen(client, `${ours}.proven`),
           forged: await codeOf(organizationsSeen(client, `${org}.${key}.none.proven`)),
@@ -360,8 +360,8 @@ function organizationsIn(statement: string) {
     await client.query('begin')
     try {
       await client.query(`select set_config('app.ctx', $1, true)`, [context])
-      const { rows } = await client.query<{ org_id: string }>(statement)
-      return [...new Set(rows.map(({ org_id }) => org_id))]
+      const { rows } = await client.query<{ orgId: string }>(statement)
+      return [...new Set(rows.map(({ orgId }) => orgId))]
     } finally {
       await client.query('rollback')
     }

@@ -385,7 +385,7 @@ describe('deleting the account', () => {
       name: 'Deleted account',
       email: null,
       phone: null,
-      password_hash: null,
+      passwordHash: null,
     })
     expect(history).toEqual([])
     expect(answer.status).toBe(401)

@@ -328,7 +328,7 @@ test('an email change to an address that a stranger claims takes it', async () =
   expect(closed).toMatchObject({
     name: 'Deleted account',
     email: null,
-    closed_at: expect.any(Date),
+    closedAt: expect.any(Date),
   })
 })
 

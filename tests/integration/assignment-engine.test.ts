@@ -483,8 +483,8 @@ describe('two drains at once', () => {
     const outcome = await inCompany(server, acme, async (scope) => {
       await scope.db
         .updateTable('conversations')
-        .set({ status: 'closed', closed_reason: 'resolved' })
-        .where('org_id', '=', acme.organizationId)
+        .set({ status: 'closed', closedReason: 'resolved' })
+        .where('orgId', '=', acme.organizationId)
         .where('id', '=', closed)
         .execute()
       // The other drain still sees it as open, and finds it locked.
@@ -558,7 +558,7 @@ async function holdersOf(ids: readonly string[]): Promise<(string | null)[]> {
   const rows = await server.query('select id, assignee_id from conversations where id = any($1)', [
     ids,
   ])
-  const holders = new Map(rows.map((row) => [row['id'], row['assignee_id']]))
+  const holders = new Map(rows.map((row) => [row['id'], row['assigneeId']]))
   return ids.map((id) => (holders.get(id) as string | null) ?? null)
 }
 

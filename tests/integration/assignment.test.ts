@@ -186,9 +186,9 @@ describe('policies', () => {
       select org_id, id, 'round_robin', 'oldest' from team returning team_id`,
       [acme.organizationId],
     )
-    await server.query('delete from teams where id = $1', [row?.['team_id']])
+    await server.query('delete from teams where id = $1', [row?.['teamId']])
     const left = await server.query('select from assignment_policies where team_id = $1', [
-      row?.['team_id'],
+      row?.['teamId'],
     ])
 
     expect(left).toEqual([])
@@ -246,7 +246,7 @@ describe('availability', () => {
       const [row] = await server.query('select last_seen_at from members where id = $1', [
         acme.viewer.memberId,
       ])
-      return row?.['last_seen_at'] !== null
+      return row?.['lastSeenAt'] !== null
     })
     ear.close()
   })
@@ -278,7 +278,7 @@ async function close(id: string): Promise<void> {
 
 async function holderOf(id: string): Promise<unknown> {
   const [row] = await server.query('select assignee_id from conversations where id = $1', [id])
-  return row?.['assignee_id']
+  return row?.['assigneeId']
 }
 
 async function timesTold(): Promise<number> {

@@ -268,14 +268,14 @@ describe('a recording', () => {
     const browser = aBrowser(await filmWidget())
     const { body: sent } = await uploadFilm(browser, film(500))
     await report(browser, { title: 'Erase my film', attributes: {}, recordingId: sent.id })
-    const [row] = await server.query<{ contact_id: string }>(
+    const [row] = await server.query<{ contactId: string }>(
       `select contact_id from bug_reports where title = 'Erase my film'`,
     )
-    const { holdings } = await owner().must(exportContact, { id: row?.contact_id ?? '' })
+    const { holdings } = await owner().must(exportContact, { id: row?.contactId ?? '' })
     const [told] = holdings['bugReports'] as { files: { url: string }[] }[]
     const path = pathOf(told?.files[0]?.url)
     const before = await server.client().send({ path })
-    await owner().call(eraseContact, { id: row?.contact_id ?? '' })
+    await owner().call(eraseContact, { id: row?.contactId ?? '' })
 
     expect(before.status).toBe(200)
     expect((await server.client().send({ path })).status).toBe(404)
@@ -384,11 +384,11 @@ describe('the reporter', () => {
       pictureIds: [picture.id],
       steps,
     })
-    const [row] = await server.query<{ id: string; contact_id: string }>(
+    const [row] = await server.query<{ id: string; contactId: string }>(
       `select id, contact_id from bug_reports where title = 'Erase me'`,
     )
-    const known = await owner().must(exportContact, { id: row?.contact_id ?? '' })
-    await owner().call(eraseContact, { id: row?.contact_id ?? '' })
+    const known = await owner().must(exportContact, { id: row?.contactId ?? '' })
+    await owner().call(eraseContact, { id: row?.contactId ?? '' })
     const [after] = await server.query(
       `select title, body, contact_id, steps from bug_reports where id = $1`,
       [row?.id],
@@ -400,7 +400,7 @@ describe('the reporter', () => {
       [row?.id],
     )
 
-    expect(after).toEqual({ title: 'Erased', body: '', contact_id: null, steps: [] })
+    expect(after).toEqual({ title: 'Erased', body: '', contactId: null, steps: [] })
     expect(known).toMatchObject({
       holdings: {
         bugReports: [
@@ -409,7 +409,7 @@ describe('the reporter', () => {
       },
     })
     expect(kept).toEqual([])
-    expect(ticket).toEqual({ title: 'Erased', description_html: '', description_text: '' })
+    expect(ticket).toEqual({ title: 'Erased', descriptionHtml: '', descriptionText: '' })
   })
 })
 

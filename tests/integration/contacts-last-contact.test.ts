@@ -76,11 +76,11 @@ describe('last contacted and last message', () => {
     const noted = await read(grace.contactId)
     const age = Date.now() - new Date(noted.contactedAt ?? 0).getTime()
     expect(Math.round(age / 86_400_000)).toBe(90)
-    const [mark] = await server.query<{ is_past: boolean }>(
+    const [mark] = await server.query<{ isPast: boolean }>(
       `select after_id > uuidv7(interval '-91 days') as is_past from talk_marks where org_id = $1`,
       [acme.organizationId],
     )
-    expect(mark).toEqual({ is_past: true })
+    expect(mark).toEqual({ isPast: true })
   })
 
   test('filter contacts by how long ago they were', async () => {

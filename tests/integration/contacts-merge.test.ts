@@ -238,7 +238,7 @@ describe('erasing a person', () => {
       `select id, subject_id from notifications where org_id = $1 and title like 'Late Forgotten%'`,
       [acme.organizationId],
     )
-    expect(notice).toMatchObject({ subject_id: conversationId })
+    expect(notice).toMatchObject({ subjectId: conversationId })
     await server.query('create table late as select * from notifications where id = $1', [
       notice?.['id'],
     ])

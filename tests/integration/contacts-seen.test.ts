@@ -327,12 +327,12 @@ async function typed(name: string, email: string) {
 }
 
 async function readSeen(id: string): Promise<{ at: Date; version: number }> {
-  const [row] = await server.query<{ seen_at: Date; version: number }>(
+  const [row] = await server.query<{ seenAt: Date; version: number }>(
     'select seen_at, version from contacts where id = $1',
     [id],
   )
   if (!row) throw new Error('Contact not found.')
-  return { at: row.seen_at, version: row.version }
+  return { at: row.seenAt, version: row.version }
 }
 
 async function seenAgo(id: string, span: string): Promise<{ at: Date; version: number }> {

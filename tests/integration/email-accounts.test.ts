@@ -126,11 +126,11 @@ test('a code works only after it was sent, for 30 minutes, and attempts count pe
       address: first.address,
     })
     const sentAt = async (id: string): Promise<Date> => {
-      const [row] = await limited.query<{ code_sent_at: Date }>(
+      const [row] = await limited.query<{ codeSentAt: Date }>(
         'select code_sent_at from email_accounts where id = $1',
         [id],
       )
-      return row?.code_sent_at ?? expect.fail('No code was sent.')
+      return row?.codeSentAt ?? expect.fail('No code was sent.')
     }
     const prove = (id: string, code: string) => owner.client.call(proveEmailAccount, { id, code })
     // Even a correctly computed code fails, because none was sent.

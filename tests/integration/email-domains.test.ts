@@ -103,10 +103,10 @@ test('a domain and its addresses are verified record by record', async () => {
   const published = createPublicKey(key?.key ?? '').export({ type: 'spki', format: 'der' })
   expect(record?.expected).toBe(`v=DKIM1; k=rsa; p=${published.toString('base64')}`)
   expect(createPublicKey(key?.key ?? '').asymmetricKeyDetails?.modulusLength).toBe(2048)
-  const rows = await server.query<{ private_key: string }>(
+  const rows = await server.query<{ privateKey: string }>(
     'select private_key from email_domain_keys',
   )
-  expect(rows.map(({ private_key: sealed }) => sealed).join()).not.toContain('PRIVATE')
+  expect(rows.map(({ privateKey: sealed }) => sealed).join()).not.toContain('PRIVATE')
   expect(await keyOf(globex, added.domain)).toBeUndefined()
 })
 

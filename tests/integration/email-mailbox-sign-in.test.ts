@@ -104,7 +104,7 @@ const refusal = async (client: Client, brought: Brought) => {
   return { status, text }
 }
 const grantOf = async (id: string) => {
-  const [row] = await server.query<{ oauth_grant: string | null; imap: string | null }>(
+  const [row] = await server.query<{ oauthGrant: string | null; imap: string | null }>(
     'select oauth_grant, imap from email_accounts where id = $1',
     [id],
   )
@@ -189,9 +189,9 @@ test('tokens are never returned', async () => {
     [acme.organizationId],
   )
   const kept = await grantOf(account.id)
-  expect(kept?.oauth_grant).toBeTypeOf('string')
+  expect(kept?.oauthGrant).toBeTypeOf('string')
   const said = `${text} ${JSON.stringify(events)}`
-  expect(said).not.toContain(kept?.oauth_grant)
+  expect(said).not.toContain(kept?.oauthGrant)
   const [row] = await server.query<{ row: string }>(
     'select to_jsonb(kept)::text as row from email_accounts kept where id = $1',
     [account.id],
@@ -222,7 +222,7 @@ test('the sign-in must be for the address and grant access to email', async () =
   elsewhere.broken.set('/token', 500)
   const broken = await refusal(client, await goThere(client, id, address))
   expect(broken.text).toContain('unexpected response')
-  expect(await grantOf(id)).toMatchObject({ oauth_grant: null })
+  expect(await grantOf(id)).toMatchObject({ oauthGrant: null })
   expect(await client.must(getEmailAccount, { id })).toMatchObject({ provenBy: null })
 }, 40_000)
 
@@ -295,7 +295,7 @@ test('an access token is refreshed before it expires, once for all nodes', async
   await client.must(testEmailAccount, { id: account.id })
   expect(refreshes()).toBe(3)
   expect(imap.signedIn()).toBeGreaterThanOrEqual(signIns + 2)
-  expect((await grantOf(account.id))?.oauth_grant).not.toBe(kept?.oauth_grant)
+  expect((await grantOf(account.id))?.oauthGrant).not.toBe(kept?.oauthGrant)
 
   // A short provider outage changes nothing once it is over.
   elsewhere.endAccess()
@@ -371,7 +371,7 @@ test('disconnecting, changing the mode, and deleting revoke the grant', async ()
     const before = elsewhere.revoked.length
     await end(account)
     await vi.waitFor(() => expect(elsewhere.revoked.length).toBe(before + 1), soon)
-    expect((await grantOf(account.id))?.oauth_grant ?? null).toBeNull()
+    expect((await grantOf(account.id))?.oauthGrant ?? null).toBeNull()
   }
 }, 60_000)
 
@@ -426,7 +426,7 @@ test('a Microsoft sign-in must match the address and grant reading and sending',
   expect(partly.text).toContain('Microsoft didn’t grant access to email')
   const no = await refusal(client, await goThereAs(client, id, undefined))
   expect(no.text).toContain('Access to Microsoft was declined. Nothing was changed.')
-  expect(await grantOf(id)).toMatchObject({ oauth_grant: null })
+  expect(await grantOf(id)).toMatchObject({ oauthGrant: null })
 }, 40_000)
 
 test('each Microsoft refresh token is used once, and the next one is stored', async () => {
@@ -467,13 +467,13 @@ test('interaction_required at Microsoft ends the sign-in, and nothing is revoked
       /^(Microsoft revoked access|The mailbox isn’t signed in)\. Sign in again\.$/,
     ),
   })
-  expect(await grantOf(id)).toMatchObject({ oauth_grant: null })
+  expect(await grantOf(id)).toMatchObject({ oauthGrant: null })
 
   elsewhere.refreshRefusal = undefined
   const revoked = elsewhere.revoked.length
   await client.must(finishMailboxSignIn, await goThereAs(client, id, atWork(address)))
   await client.must(disconnectMailbox, { id })
-  expect(await grantOf(id)).toMatchObject({ oauth_grant: null })
+  expect(await grantOf(id)).toMatchObject({ oauthGrant: null })
   await vi.waitFor(async () => {
     const waiting = await server.query(
       `select 1 from pgboss.job where name = 'revoke-mailbox-grant' and state <> 'completed'`,

@@ -62,7 +62,7 @@ const lookNow = () =>
 
 test('a mailbox is read once, from now on, and nothing in it changes', async () => {
   await vi.waitFor(async () => expect(imap.signedIn()).toBe(1), soon)
-  await vi.waitFor(async () => expect(await account()).toMatchObject({ is_held: true }), soon)
+  await vi.waitFor(async () => expect(await account()).toMatchObject({ isHeld: true }), soon)
   await vi.waitFor(async () => {
     const [row] = await server.query('select 1 from email_accounts where uid_validity = 7')
     expect(row).toBeDefined()
@@ -88,7 +88,7 @@ test('an email larger than its server reports is not stored, and the next one is
   )
   expect(refused).toEqual([{ reason: expect.stringContaining('than its server reported') }])
   expect(await subjects()).not.toContain('Endless')
-  expect(await account()).toMatchObject({ failing_step: null })
+  expect(await account()).toMatchObject({ failingStep: null })
 }, 60_000)
 
 test('a UID reset imports nothing twice', async () => {
@@ -111,15 +111,15 @@ test('a rejected password is reported with its step', async () => {
     await lookNow()
     expect(await account()).toMatchObject({
       state: 'needs_reauth',
-      failing_step: 'sign in',
-      last_error: expect.stringContaining('rejected the username and password'),
+      failingStep: 'sign in',
+      lastError: expect.stringContaining('rejected the username and password'),
     })
   }, slowly)
 
   imap.password = word
   await vi.waitFor(async () => {
     await lookNow()
-    expect(await account()).toMatchObject({ state: 'active', failing_step: null, failures: 0 })
+    expect(await account()).toMatchObject({ state: 'active', failingStep: null, failures: 0 })
   }, slowly)
 }, 60_000)
 

@@ -73,9 +73,9 @@ const spamTest = ['XJS*C4JDBQADN1.NSBN3*2IDNEN*', 'GTUBE-STANDARD-ANTI-UBE-TEST-
 )
 const corpus = (path: string) => join(import.meta.dirname, '../mail-corpus', path)
 const conversationOf = (mail: Inbound) =>
-  acme.agent.client.must(getConversation, { id: mail.conversation_id ?? '' })
+  acme.agent.client.must(getConversation, { id: mail.conversationId ?? '' })
 const messagesOf = async (mail: Inbound) => {
-  const { items } = await acme.agent.client.must(listMessages, { id: mail.conversation_id ?? '' })
+  const { items } = await acme.agent.client.must(listMessages, { id: mail.conversationId ?? '' })
   return items.toSorted((one, other) => one.seq - other.seq)
 }
 
@@ -116,16 +116,16 @@ describe('a mail', () => {
     expect(original.status).toBe(200)
     const other = await globex.agent.client.call(getMessageMail, { id })
     expect(other.status).toBe(404)
-    const [account] = await server.query<{ last_mail_at: Date | null }>(
+    const [account] = await server.query<{ lastMailAt: Date | null }>(
       'select last_mail_at from email_accounts where id = $1',
       [help.id],
     )
-    expect(account?.last_mail_at).not.toBeNull()
+    expect(account?.lastMailAt).not.toBeNull()
   })
 
   test("threads by its token in any header, and by no other organization's", async () => {
     const first = await receive(letter({ subject: 'Threads' }))
-    const thread = first.conversation_id ?? ''
+    const thread = first.conversationId ?? ''
     const token = replyToken(testSecret, acme.organizationId, thread)
     const foreign = replyToken(testSecret, globex.organizationId, thread)
     const changed = token.replace(/.$/, (last) => (last === 'a' ? 'e' : 'a'))
@@ -140,14 +140,14 @@ describe('a mail', () => {
     for (const [name, wish] of places) {
       const from = `${name} <${crypto.randomUUID()}@others.example>`
       const mail = await receive(letter({ subject: name, ...wish, from }))
-      expect(mail.conversation_id, name).toBe(thread)
+      expect(mail.conversationId, name).toBe(thread)
     }
     const envelope = await receive(letter({ subject: 'x' }), `help+r.${token}@acme.example`)
-    expect(envelope.conversation_id).toBe(thread)
+    expect(envelope.conversationId).toBe(thread)
 
     for (const bad of [foreign, changed, token.slice(0, 41)]) {
       const mail = await receive(letter({ subject: 'y', to: `help+r.${bad}@acme.example` }))
-      expect(mail.conversation_id).not.toBe(thread)
+      expect(mail.conversationId).not.toBe(thread)
     }
   })
 
@@ -160,19 +160,19 @@ describe('a mail', () => {
     )
     const answered = { 'In-Reply-To': '<order-7@proven.example>' }
     const later = await ofGrace(letter({ from, subject: 'Something else', headers: answered }))
-    expect(later.conversation_id).toBe(first.conversation_id)
+    expect(later.conversationId).toBe(first.conversationId)
     const again = await ofGrace(letter({ from, subject: 'AW: Re: order 7' }))
-    expect(again.conversation_id).toBe(first.conversation_id)
+    expect(again.conversationId).toBe(first.conversationId)
 
     const eve = 'Eve <eve@people.example>'
     const spoof = await receive(letter({ from: eve, subject: 'Re: Order 7', headers: answered }))
-    expect(spoof.conversation_id).not.toBe(first.conversation_id)
+    expect(spoof.conversationId).not.toBe(first.conversationId)
     await server.query(
       `update conversations set last_activity_at = now() - interval '15 days' where id = $1`,
-      [first.conversation_id],
+      [first.conversationId],
     )
     const late = await ofGrace(letter({ from, subject: 'Re: Order 7' }))
-    expect(late.conversation_id).not.toBe(first.conversation_id)
+    expect(late.conversationId).not.toBe(first.conversationId)
   })
 
   test('of an unverified sender threads by a message ID, never by a subject', async () => {
@@ -181,17 +181,17 @@ describe('a mail', () => {
       letter({ from, subject: 'Bill 9', headers: { 'Message-ID': '<bill-9@people.example>' } }),
     )
     const guessed = await receive(letter({ from, subject: 'Re: Bill 9' }))
-    expect(guessed.conversation_id).not.toBe(first.conversation_id)
+    expect(guessed.conversationId).not.toBe(first.conversationId)
     const headers = { 'In-Reply-To': '<bill-9@people.example>' }
     const knowing = await receive(letter({ from, subject: 'Re: Bill 9', headers }))
-    expect(knowing.conversation_id).toBe(first.conversation_id)
+    expect(knowing.conversationId).toBe(first.conversationId)
   })
 
   test("of a stranger with the token doesn't change the reply recipients", async () => {
     const first = await receive(
       letter({ subject: 'My contract', from: 'Ada <ada@people.example>' }),
     )
-    const id = first.conversation_id ?? ''
+    const id = first.conversationId ?? ''
     const token = replyToken(testSecret, acme.organizationId, id)
     const headers = { 'Reply-To': 'mallory@evil.example' }
     const to = `help+r.${token}@acme.example`
@@ -200,7 +200,7 @@ describe('a mail', () => {
       help.address,
       'mallory@evil.example',
     )
-    expect(stranger.conversation_id).toBe(id)
+    expect(stranger.conversationId).toBe(id)
 
     const clientKey = crypto.randomUUID()
     const answer = await acme.agent.client.must(sendMessage, {
@@ -218,7 +218,7 @@ describe('a mail', () => {
     await bring(server, raw, { to: help.address })
 
     const same = (await readMails(server, acme)).filter(({ id }) => id === mail.id)
-    expect(same[0]?.envelope_to.toSorted()).toEqual([sales.forwardAddress, help.address].toSorted())
+    expect(same[0]?.envelopeTo.toSorted()).toEqual([sales.forwardAddress, help.address].toSorted())
     expect(await messagesOf(mail)).toHaveLength(1)
     const count = await server.query(`select 1 from inbound_mails where subject = 'To both'`)
     expect(count).toHaveLength(1)
@@ -233,11 +233,11 @@ describe('a mail', () => {
 
   test('of a machine joins its thread without reopening it, and is only recorded without one', async () => {
     const first = await receive(letter({ subject: 'Away?' }))
-    const token = replyToken(testSecret, acme.organizationId, first.conversation_id ?? '')
+    const token = replyToken(testSecret, acme.organizationId, first.conversationId ?? '')
     await server.query(
       `update conversations set status = 'closed', closed_reason = 'resolved', closed_at = now(),
          waiting_since = null where id = $1`,
-      [first.conversation_id],
+      [first.conversationId],
     )
     const away = { 'Auto-Submitted': 'auto-replied' }
     const reply = letter({
@@ -247,7 +247,7 @@ describe('a mail', () => {
     })
     const mail = await receive(reply)
 
-    expect(mail.conversation_id).toBe(first.conversation_id)
+    expect(mail.conversationId).toBe(first.conversationId)
     expect(await conversationOf(mail)).toMatchObject({ status: 'closed', waitingSince: null })
     expect((await messagesOf(mail)).at(-1)).toMatchObject({ envelope: { isAutomatic: true } })
     expect(await receive(letter({ subject: 'Out of office', headers: away }))).toMatchObject({
@@ -304,7 +304,7 @@ describe('a mail', () => {
         files: [{ name: 'setup.exe', why: 'Programs and scripts can’t be uploaded.' }],
       }),
     )
-    const shown = await acme.agent.client.must(getMessageMail, { id: mail.message_id ?? '' })
+    const shown = await acme.agent.client.must(getMessageMail, { id: mail.messageId ?? '' })
     expect(shown.inlineFiles).toMatchObject([
       { contentId: 'one@here', file: { id: messages[0]?.files[0]?.id } },
     ])
@@ -336,15 +336,15 @@ describe('a mail', () => {
 describe('reports from other servers', () => {
   test('match what was sent, and unknown references change nothing', async () => {
     const asked = await receive(letter({ from: 'Ghost <ghost@example.net>', subject: 'Bounce me' }))
-    const id = asked.conversation_id ?? ''
+    const id = asked.conversationId ?? ''
     const said = { id, clientKey: crypto.randomUUID(), text: 'Here is our answer.' }
     const { id: messageId } = await acme.agent.client.must(sendMessage, said)
     const headerId = await vi.waitFor(async () => {
-      const [row] = await server.query<{ header_id: string }>(
+      const [row] = await server.query<{ headerId: string }>(
         `select header_id from outbound_mails where message_id = $1 and state = 'sent'`,
         [messageId],
       )
-      return row?.header_id ?? expect.fail('It has not left yet.')
+      return row?.headerId ?? expect.fail('It has not left yet.')
     }, 10_000)
     const dsn = await readFile(corpus('bounces/amazon-ses.eml'), 'utf8')
     const bounce = dsn.replace('<r.tok.1@acme.example>', headerId)
@@ -375,17 +375,17 @@ describe('reports from other servers', () => {
     const asked = await receive(
       letter({ from: 'Gone <gone@example.org>', subject: 'Send me back' }),
     )
-    const said = { id: asked.conversation_id ?? '', clientKey: crypto.randomUUID(), text: 'Hello!' }
+    const said = { id: asked.conversationId ?? '', clientKey: crypto.randomUUID(), text: 'Hello!' }
     const { id: messageId } = await acme.agent.client.must(sendMessage, said)
     const mail = await vi.waitFor(async () => {
-      const [row] = await server.query<{ id: string; header_id: string }>(
+      const [row] = await server.query<{ id: string; headerId: string }>(
         `select id, header_id from outbound_mails where message_id = $1 and state = 'sent'`,
         [messageId],
       )
       return row ?? expect.fail('It has not left yet.')
     }, 10_000)
     const dsn = (await readFile(corpus('bounces/amazon-ses.eml'), 'utf8'))
-      .replace('<r.tok.1@acme.example>', mail.header_id)
+      .replace('<r.tok.1@acme.example>', mail.headerId)
       .replaceAll('ghost@example.net', 'gone@example.org')
       .replace('corpus-108', 'corpus-208')
     expect(await receive(dsn, returnPath(mail.id, mailInDomain), '')).toMatchObject({
@@ -406,19 +406,19 @@ describe('reports from other servers', () => {
       address,
     )
     const answer = async (text: string) => {
-      const said = { id: asked.conversation_id ?? '', clientKey: crypto.randomUUID(), text }
+      const said = { id: asked.conversationId ?? '', clientKey: crypto.randomUUID(), text }
       const { id } = await acme.agent.client.must(sendMessage, said)
       return vi.waitFor(async () => {
-        const [row] = await server.query<{ id: string; header_id: string }>(
+        const [row] = await server.query<{ id: string; headerId: string }>(
           `select id, header_id from outbound_mails where message_id = $1 and state = 'sent'`,
           [id],
         )
         return row ?? expect.fail('It has not left yet.')
       }, 10_000)
     }
-    const comesBack = (mail: { id: string; header_id: string }, nth: string) =>
+    const comesBack = (mail: { id: string; headerId: string }, nth: string) =>
       receive(
-        dsn.replace('<r.tok.1@acme.example>', mail.header_id).replace('corpus-108', nth),
+        dsn.replace('<r.tok.1@acme.example>', mail.headerId).replace('corpus-108', nth),
         returnPath(mail.id, mailInDomain),
         '',
       )
@@ -444,14 +444,14 @@ describe('reports from other servers', () => {
   test('that are complaints mark the email and suppress the address', async () => {
     const from = 'Reader <reader@example.net>'
     const asked = await receive(letter({ from, subject: 'Complain of me' }))
-    const said = { id: asked.conversation_id ?? '', clientKey: crypto.randomUUID(), text: 'News!' }
+    const said = { id: asked.conversationId ?? '', clientKey: crypto.randomUUID(), text: 'News!' }
     const { id: messageId } = await acme.agent.client.must(sendMessage, said)
     const headerId = await vi.waitFor(async () => {
-      const [row] = await server.query<{ header_id: string }>(
+      const [row] = await server.query<{ headerId: string }>(
         `select header_id from outbound_mails where message_id = $1 and state = 'sent'`,
         [messageId],
       )
-      return row?.header_id ?? expect.fail('It has not left yet.')
+      return row?.headerId ?? expect.fail('It has not left yet.')
     }, 10_000)
     const report = await readFile(corpus('complaints/yahoo.eml'), 'utf8')
     const stranger = report.replace('corpus-118', 'other').replace('reader@', 'nobody@')
@@ -497,25 +497,25 @@ describe('deleted content', () => {
     const one = await receive(letter({ from, subject: 'One', text: 'My number is 1234.' }))
     const two = await receive(letter({ from, subject: 'Two' }))
     await acme.agent.client.must(redactMessage, {
-      id: one.conversation_id ?? '',
-      messageId: one.message_id ?? '',
+      id: one.conversationId ?? '',
+      messageId: one.messageId ?? '',
       text: '1234',
     })
 
     await vi.waitFor(async () => {
       const [row] = await server.query<{ text: string }>(
         'select text from message_mails where message_id = $1',
-        [one.message_id],
+        [one.messageId],
       )
       expect(row?.text).toBe('')
     }, 10_000)
-    const original = await acme.agent.client.call(downloadOriginal, { id: one.message_id ?? '' })
+    const original = await acme.agent.client.call(downloadOriginal, { id: one.messageId ?? '' })
     expect(original.status).toBe(404)
-    await acme.owner.client.must(eraseContact, { id: two.contact_id ?? '' })
+    await acme.owner.client.must(eraseContact, { id: two.contactId ?? '' })
     const left = await server.query(
       `select 1 from inbound_mails where contact_id = $1
        union all select 1 from email_writers where contact_id = $1`,
-      [two.contact_id],
+      [two.contactId],
     )
     expect(left).toEqual([])
   })
@@ -525,7 +525,7 @@ describe('deleted content', () => {
     const kept = await receive(letter({ from, subject: 'Kept' }))
     const headers = { 'Auto-Submitted': 'auto-replied' }
     const noted = await receive(letter({ from, subject: 'Out of office', headers }))
-    expect(noted).toMatchObject({ state: 'noted', contact_id: null })
+    expect(noted).toMatchObject({ state: 'noted', contactId: null })
     const deep = Array.from(
       { length: 30 },
       (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}`,
@@ -539,7 +539,7 @@ describe('deleted content', () => {
         ($1, 'gone@people.example', 'complaint'), ($1, 'stays@people.example', 'complaint')`,
       [acme.organizationId],
     )
-    await acme.owner.client.must(eraseContact, { id: kept.contact_id ?? '' })
+    await acme.owner.client.must(eraseContact, { id: kept.contactId ?? '' })
 
     const left = (await readMails(server, acme)).map(({ id }) => id)
     expect(left).toContain(other.id)
@@ -559,7 +559,7 @@ describe('deleted content', () => {
       await makeAddress(server, acme, { address: to, autoReply: 'We got it.' })
       server.txtRecords.set(`${action}.example`, [['v=spf1 ip4:127.0.0.1 -all']])
       const mail = await receive(letter({ from: `Writer <${address}>`, to }), to, address)
-      const id = mail.conversation_id ?? ''
+      const id = mail.conversationId ?? ''
       const said = { id, clientKey: crypto.randomUUID(), text: 'Our answer.' }
       await acme.agent.client.must(sendMessage, said)
       const traces = async () => [
@@ -568,7 +568,7 @@ describe('deleted content', () => {
            union all select 'said' from mail_bodies where position($1 in mail::text) > 0
            union all select 'came' from inbound_mails where position($1 in inbound_mails::text) > 0
            union all select 'mail' from message_mails where message_id = $2`,
-          [address, mail.message_id],
+          [address, mail.messageId],
         )),
         ...((await isStored(server, mail.id)) ? [{ place: 'original' }] : []),
       ]
@@ -600,7 +600,7 @@ describe('deleted content', () => {
 
   test('is removed from the sent email of a message, and a queued one is canceled', async () => {
     const asked = await receive(letter({ from: 'Hears <hears@people.example>', subject: 'Hear' }))
-    const id = asked.conversation_id ?? ''
+    const id = asked.conversationId ?? ''
     const said = { id, clientKey: crypto.randomUUID(), text: 'The number is 9876.' }
     const { id: messageId } = await acme.agent.client.must(sendMessage, said)
     const mails = () =>
@@ -637,7 +637,7 @@ describe('deleted content', () => {
     const raw = letter({ from: 'Leaver <leaver@leavers.example>', to })
     const mail = await receive(raw, to, 'leaver@leavers.example')
     expect(await answers()).toHaveLength(2)
-    await acme.owner.client.must(eraseContact, { id: mail.contact_id ?? '' })
+    await acme.owner.client.must(eraseContact, { id: mail.contactId ?? '' })
     expect(await answers()).toEqual([])
   })
 })
@@ -657,7 +657,7 @@ describe('the sender', () => {
       'x@evil.example',
     )
     expect(forged).toMatchObject({ state: 'threaded', reason: 'spam' })
-    expect(forged.contact_id).not.toBe(proven.contact_id)
+    expect(forged.contactId).not.toBe(proven.contactId)
     expect(await conversationOf(forged)).toMatchObject({ closedReason: 'spam' })
     expect((await messagesOf(forged))[0]).toMatchObject({ envelope: { trust: 'failed' } })
   })
@@ -689,7 +689,7 @@ describe('the sender', () => {
   test('is sent to spam if blocked', async () => {
     const from = 'Troll <troll@people.example>'
     const first = await receive(letter({ from, subject: 'Hm' }))
-    const blocked = { id: first.contact_id ?? '' }
+    const blocked = { id: first.contactId ?? '' }
     await acme.owner.client.must(blockContact, blocked)
     expect(await receive(letter({ from, subject: 'Hm again' }))).toMatchObject({ reason: 'spam' })
   })

@@ -209,13 +209,13 @@ describe('a failed email', () => {
     await send(acme, letter({}))
     await until('it waits', async () => (await rows(acme))[0]?.state === 'deferred')
     const [row] = await rows(acme)
-    expect(row).toMatchObject({ attempts: 1, smtp_code: 451, answer: 'no room now' })
+    expect(row).toMatchObject({ attempts: 1, smtpCode: 451, answer: 'no room now' })
     expect(Number(row?.waits)).toBeGreaterThan(30)
 
     smtp.behavior = 'accept'
     await tryNow()
     await until('it arrives', () => smtp.received.length === 1)
-    expect(smtp.received[0]?.mail.messageId).toBe(row?.header_id)
+    expect(smtp.received[0]?.mail.messageId).toBe(row?.headerId)
 
     smtp.behavior = 'defer-message'
     await send(acme, letter({}))
@@ -270,7 +270,7 @@ describe('an unclear delivery', () => {
     await until('the letter is there', () => smtp.received.length === 3)
     await settled()
 
-    const states = Map.groupBy(await rows(acme), ({ is_bulk: isBulk }) => isBulk)
+    const states = Map.groupBy(await rows(acme), ({ isBulk }) => isBulk)
     expect(states.get(false)).toMatchObject([{ state: 'sent', attempts: 2 }])
     expect(states.get(true)).toMatchObject([{ state: 'unknown', attempts: 1 }])
     const names = smtp.received.map(({ mail }) => mail.messageId)
@@ -329,7 +329,7 @@ describe('the queue', () => {
     await until('what may go has gone', () => smtp.received.length === 2)
     await settled()
 
-    const states = (await rows(acme)).map((row) => [row.recipient, row.is_bulk, row.state])
+    const states = (await rows(acme)).map((row) => [row.recipient, row.isBulk, row.state])
     expect(states).toEqual(
       expect.arrayContaining([
         ['left@example.org', true, 'suppressed'],
@@ -435,7 +435,7 @@ describe('rate limits', () => {
     await until('three have left', () => smtp.received.length === 3)
     await settled()
     const waiting = (await rows(acme)).filter(({ state }) => state === 'deferred')
-    expect(waiting).toMatchObject([{ provider: 'gmail', attempts: 0, has_slot: true }])
+    expect(waiting).toMatchObject([{ provider: 'gmail', attempts: 0, hasSlot: true }])
     expect(waiting[0]?.['answer']).toContain('The limit per minute for this mailbox provider')
     expect(smtp.received.flatMap(({ to }) => to)).toContain('d@example.org')
 
@@ -549,7 +549,7 @@ describe('late reports', () => {
       }),
     )
 
-    expect((await rows(acme)).map((row) => [row.recipient, row.state, row.bounce_class])).toEqual([
+    expect((await rows(acme)).map((row) => [row.recipient, row.state, row.bounceClass])).toEqual([
       ['ada@example.org', 'bounced', 'unknown_user'],
       ['grace@example.org', 'bounced', 'policy'],
       ['edsger@example.org', 'complained', null],

@@ -32,16 +32,16 @@ beforeAll(async () => {
   await bring(server, letter({ to: 'support@globex.example' }), { to: 'support@globex.example' })
   const [mine] = await readMails(server, acme)
   const [theirs] = await readMails(server, globex)
-  if (!mine?.conversation_id || !theirs?.conversation_id) throw new Error('Nothing came.')
+  if (!mine?.conversationId || !theirs?.conversationId) throw new Error('Nothing came.')
   real = mine
   spoofs = listSpoofs({
     account,
     contact,
     member: acme.agent.email,
-    token: replyToken(testSecret, acme.organizationId, mine.conversation_id),
-    otherToken: replyToken(testSecret, globex.organizationId, theirs.conversation_id),
+    token: replyToken(testSecret, acme.organizationId, mine.conversationId),
+    otherToken: replyToken(testSecret, globex.organizationId, theirs.conversationId),
     // For sent emails, the Message-ID contains the token.
-    messageId: mine.header_id,
+    messageId: mine.headerId,
   })
 })
 afterAll(() => server.close())
@@ -59,12 +59,12 @@ test("no spoofed email becomes a member's, matches a verified contact, or joins 
      where message.author_kind <> 'contact'`,
   )
   expect(byAgents).toEqual([])
-  const joined = mails.filter(({ conversation_id: id }) => id === real.conversation_id)
+  const joined = mails.filter(({ conversationId: id }) => id === real.conversationId)
   // A token holder may join the thread, but as a stranger.
   const [withToken, ...others] = joined
   expect(others).toEqual([])
-  expect(withToken?.contact_id).not.toBe(real.contact_id)
-  expect(mails.filter(({ contact_id: id }) => id === real.contact_id)).toEqual([])
+  expect(withToken?.contactId).not.toBe(real.contactId)
+  expect(mails.filter(({ contactId: id }) => id === real.contactId)).toEqual([])
   const trusted = await server.query(
     `select 1 from messages message join inbound_mails mail on mail.message_id = message.id
      where mail.id <> $1 and message.envelope->>'trust' = 'verified'`,

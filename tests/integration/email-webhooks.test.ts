@@ -428,11 +428,11 @@ async function stateOf(recipient: string): Promise<string | undefined> {
 }
 
 async function deliveredAt(recipient: string): Promise<Date | null> {
-  const [row] = await server.query<{ delivered_at: Date | null }>(
+  const [row] = await server.query<{ deliveredAt: Date | null }>(
     'select delivered_at from outbound_mails where recipient = $1',
     [recipient],
   )
-  return row?.delivered_at ?? null
+  return row?.deliveredAt ?? null
 }
 
 async function suppressed(): Promise<string[][]> {

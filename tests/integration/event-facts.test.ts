@@ -18,14 +18,14 @@ test('an event records the actor at that time and the cause', async () => {
   const team = await acme.owner.client.must(createTeam, { name: 'Care' })
   const [row] = await server.query(`select * from events where subject_id = $1`, [team.id])
   expect(row).toMatchObject({
-    actor_kind: 'member',
-    actor_id: acme.owner.memberId,
-    actor_name: acme.owner.name,
-    actor_role: 'owner',
-    cause_kind: 'call',
-    cause_id: 'organization.createTeam',
-    cause_run: expect.stringMatching(/./),
-    cause_node: null,
+    actorKind: 'member',
+    actorId: acme.owner.memberId,
+    actorName: acme.owner.name,
+    actorRole: 'owner',
+    causeKind: 'call',
+    causeId: 'organization.createTeam',
+    causeRun: expect.stringMatching(/./),
+    causeNode: null,
   })
   const { items } = await acme.owner.client.must(listHistory, { type: 'team.created', limit: 1 })
   expect(items).toMatchObject([

@@ -46,7 +46,7 @@ describe('a conversation is deleted permanently', () => {
     expect(early.status).toBe(409)
     expect(await isGone(id)).toBe(true)
     expect(await traces(id)).toEqual([])
-    expect(await deletions(id)).toEqual([{ because: 'member', actor_id: lead.memberId }])
+    expect(await deletions(id)).toEqual([{ because: 'member', actorId: lead.memberId }])
   })
 
   test('from spam', async () => {
@@ -151,7 +151,7 @@ test('spam is deleted after 30 days, with a log entry', async () => {
 
   expect(await isGone(fresh)).toBe(false)
   expect(await traces(id)).toEqual([])
-  expect(await deletions(id)).toEqual([{ because: 'age', actor_id: null }])
+  expect(await deletions(id)).toEqual([{ because: 'age', actorId: null }])
 })
 
 const begin = () => grace.begin()

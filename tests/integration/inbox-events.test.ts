@@ -131,7 +131,7 @@ describe('messages', () => {
       where id = $1`,
       [id],
     )
-    await asCustomer((scope) => release(scope, { id: heldId, conversation_id: id }))
+    await asCustomer((scope) => release(scope, { id: heldId, conversationId: id }))
 
     expect((await happened(id)).at(-1)).toMatchObject({ type: 'message.failed', data: { heldId } })
   })

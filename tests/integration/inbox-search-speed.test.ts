@@ -177,12 +177,12 @@ async function countingRows(terms: readonly string[]) {
       select sum(idx_tup_fetch + seq_tup_read)::int as rows from pg_stat_xact_all_tables
       where relname in ('search_documents', 'search_texts', 'search_words', 'search_contacts', 'conversations')`
     const before = (await read.execute(db)).rows[0]?.rows ?? 0
-    const { rows: hits } = await sql<{ conversation_id: string }>`
+    const { rows: hits } = await sql<{ conversationId: string }>`
       select conversation_id from app.search_conversations(${[...terms]}::text[], null, null, '{}', null, null, 60)`.execute(
       db,
     )
     const after = (await read.execute(db)).rows[0]?.rows ?? 0
-    return { ids: hits.map(({ conversation_id: id }) => id), rows: after - before }
+    return { ids: hits.map(({ conversationId: id }) => id), rows: after - before }
   })
 }
 

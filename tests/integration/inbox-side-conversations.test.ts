@@ -504,11 +504,11 @@ test('no copies are sent, and no rating is requested', async () => {
   expect((await client.call(mailConversationCopy, copy)).status).toBe(409)
   await client.must(setConversationStatus, { id: side, status: 'closed' })
   expect((await client.call(askForRating, { id: side })).status).toBe(409)
-  const [row] = await server.query<{ rating_asked_at: Date | null }>(
+  const [row] = await server.query<{ ratingAskedAt: Date | null }>(
     'select rating_asked_at from conversations where id = $1',
     [side],
   )
-  expect(row?.rating_asked_at).toBeNull()
+  expect(row?.ratingAskedAt).toBeNull()
 })
 
 test('without a sending address, there is an error', async () => {

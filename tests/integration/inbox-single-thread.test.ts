@@ -269,7 +269,7 @@ describe('an email to such an address', () => {
     const raw = letter({ from, to: help.address, subject, headers, text })
     await bring(server, raw, { to: help.address, from: address })
     const [came] = (await readMails(server, acme)).filter(({ id }) => !known.has(id))
-    return came?.conversation_id ?? ''
+    return came?.conversationId ?? ''
   }
 })
 

@@ -126,7 +126,7 @@ describe('visitor activity is broadcast live and not stored', () => {
       await listenForSignals(server, globex.agent.client),
     ] as const
     await page.visit()
-    const { id, contact_id: contactId } = await visitorOf()
+    const { id, contactId } = await visitorOf()
     await page.visit({ isOpening: true })
     await goAway()
     await runCron(server, 'tell-of-left-visitors')
@@ -205,8 +205,8 @@ const goAway = () =>
     [ada.conversationId],
   )
 
-async function visitorOf(): Promise<{ id: string; contact_id: string }> {
-  const [row] = await server.query<{ id: string; contact_id: string }>(
+async function visitorOf(): Promise<{ id: string; contactId: string }> {
+  const [row] = await server.query<{ id: string; contactId: string }>(
     `select id, contact_id from visitors where contact_id =
       (select contact_id from conversations where id = $1)`,
     [ada.conversationId],

@@ -392,9 +392,9 @@ async function eventsOf(messageId: string): Promise<string> {
 }
 
 async function contactOf(conversationId: string): Promise<string> {
-  const [row] = await server.query<{ contact_id: string }>(
+  const [row] = await server.query<{ contactId: string }>(
     'select contact_id from conversations where id = $1',
     [conversationId],
   )
-  return row?.contact_id ?? ''
+  return row?.contactId ?? ''
 }

@@ -247,7 +247,7 @@ describe('a conversation started by a member', () => {
       expect((await keeping).status).toBe(200)
     })
     const rows = await server.query('select expires_at from attachments where id = $1', [fileId])
-    expect(rows).toEqual([{ expires_at: null }])
+    expect(rows).toEqual([{ expiresAt: null }])
   })
 
   test('keeps its unsent files for the member who uploaded them', async () => {

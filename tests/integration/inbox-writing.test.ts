@@ -209,7 +209,7 @@ describe('a note', () => {
     const rows = await server.query(`select member_id from mentions where conversation_id = $1`, [
       id,
     ])
-    expect(rows.map(({ member_id: memberId }) => memberId)).not.toContain(blind.memberId)
+    expect(rows.map(({ memberId }) => memberId)).not.toContain(blind.memberId)
     expect(await jobsOf('tell-of-mention')).toBeGreaterThan(0)
   })
 
@@ -273,7 +273,7 @@ test('redacted text is gone everywhere, and the history records the redaction', 
     `select actor_id from events where type = 'message.redacted' and subject_id = $1`,
     [id],
   )
-  expect(events).toEqual([{ actor_id: acme.owner.memberId }])
+  expect(events).toEqual([{ actorId: acme.owner.memberId }])
   expect((await client.call(redactMessage, { ...which, text: secret })).status).toBe(404)
 })
 

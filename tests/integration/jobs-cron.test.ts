@@ -29,21 +29,21 @@ describe('a cron job', () => {
       key: 'tidy',
       schedule: '*/5 * * * *',
       zone: 'UTC',
-      grace_s: 60,
+      graceS: 60,
       enabled: true,
     })
-    expect(possible).toContainEqual(first?.next_due)
+    expect(possible).toContainEqual(first?.nextDue)
 
     await ask(`update cron_jobs set next_due = '2020-01-01'`)
     await openNode(cron('*/5 * * * *'))
-    expect((await ask('select next_due from cron_jobs'))[0]?.next_due).toEqual(
+    expect((await ask('select next_due from cron_jobs'))[0]?.nextDue).toEqual(
       new Date('2020-01-01Z'),
     )
 
     await openNode(cron('0 3 * * *'))
     const [changed] = await ask('select * from cron_jobs')
     expect(changed?.schedule).toBe('0 3 * * *')
-    expect(changed?.next_due).toSatisfy((next: Date) => next.getUTCHours() === 3)
+    expect(changed?.nextDue).toSatisfy((next: Date) => next.getUTCHours() === 3)
   })
 
   test('that is due runs once however many nodes check', async () => {
@@ -62,11 +62,11 @@ describe('a cron job', () => {
 
     expect(runs).toBe(1)
     const [run] = await runsOf()
-    expect(run).toMatchObject({ cron_key: 'tidy', attempt: 1, rows: 42n, error: null })
-    expect(run?.duration_ms).toBeGreaterThanOrEqual(0)
+    expect(run).toMatchObject({ cronKey: 'tidy', attempt: 1, rows: 42n, error: null })
+    expect(run?.durationMs).toBeGreaterThanOrEqual(0)
     const [job] = await ask('select * from cron_jobs')
-    expect(job?.last_run_id).toBe(run?.id)
-    expect(job?.next_due).toSatisfy((next: Date) => next.getTime() > Date.now())
+    expect(job?.lastRunId).toBe(run?.id)
+    expect(job?.nextDue).toSatisfy((next: Date) => next.getTime() > Date.now())
   })
 
   test('that fails is retried, and every attempt is recorded', async () => {

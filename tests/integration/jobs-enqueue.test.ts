@@ -64,8 +64,8 @@ describe('a job', () => {
     const differences = Object.keys(ours ?? {}).filter(
       (column) => JSON.stringify(ours?.[column]) !== JSON.stringify(theirs?.[column]),
     )
-    expect(differences.sort()).toEqual(['created_on', 'data', 'id', 'singleton_key'])
-    expect(ours).toMatchObject({ group_id: acme, retry_limit: 3, dead_letter: 'dead-letters' })
+    expect(differences.sort()).toEqual(['createdOn', 'data', 'id', 'singletonKey'])
+    expect(ours).toMatchObject({ groupId: acme, retryLimit: 3, deadLetter: 'dead-letters' })
     await forget('greet')
   })
 
@@ -89,7 +89,7 @@ describe('a job', () => {
     await enqueue(node.runtime, globex, greet, [{ name: 'third' }], { onceKey: 'k' })
 
     const rows = await queued('greet')
-    expect(rows.map(({ data, group_id: owner }) => [data, owner])).toEqual([
+    expect(rows.map(({ data, groupId: owner }) => [data, owner])).toEqual([
       [{ name: 'first' }, acme],
       [{ name: 'third' }, globex],
     ])
@@ -167,8 +167,8 @@ test('the platform can queue its own jobs inside an organization', async () => {
     scope.enqueue(greet, { name: 'inside' })
   })
 
-  expect((await queued('sweep')).map((row) => row.group_id)).toEqual(['platform'])
-  expect((await queued('greet')).map((row) => row.group_id)).toEqual([acme])
+  expect((await queued('sweep')).map((row) => row.groupId)).toEqual(['platform'])
+  expect((await queued('greet')).map((row) => row.groupId)).toEqual([acme])
 })
 
 function queued(name: string): Promise<Row[]> {

@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 test('a claim matches pg-boss, the first time and the second', async () => {
-  const alike = { different: [], moments: ['heartbeat_on', 'started_on'] }
+  const alike = { different: [], moments: ['heartbeatOn', 'startedOn'] }
   const { ours, theirs } = await claimBoth()
   expect(compare(ours, theirs, await rows())).toEqual(alike)
 
@@ -69,7 +69,7 @@ test('a completed job matches pg-boss', async () => {
 
   expect(compare(ours, theirs, await rows())).toEqual({
     different: [],
-    moments: ['completed_on', 'heartbeat_on', 'started_on'],
+    moments: ['completedOn', 'heartbeatOn', 'startedOn'],
   })
   await boss.deleteAllJobs('mark')
 })
@@ -146,7 +146,7 @@ function rows(): Promise<Row[]> {
 function compare(ours: Attempt, theirs: Attempt, all: Row[]) {
   const [left = {}, right = {}] = [ours, theirs].map(({ id }) => all.find((row) => row.id === id))
   const columns = Object.keys(left).filter((name) => name !== 'id' && name !== 'start_after')
-  const moments = ['completed_on', 'heartbeat_on', 'started_on'].filter(
+  const moments = ['completedOn', 'heartbeatOn', 'startedOn'].filter(
     (name) => left[name] instanceof Date && right[name] instanceof Date,
   )
   const different = columns

@@ -64,8 +64,8 @@ describe('work', () => {
       [globex, { kind: 'system', name: 'mark' }, 'two'],
     ])
     expect(await effects()).toEqual([
-      { org_id: acme, mark: 'one' },
-      { org_id: globex, mark: 'two' },
+      { orgId: acme, mark: 'one' },
+      { orgId: globex, mark: 'two' },
     ])
     await until('the rows are settled', async () =>
       (await states('mark')).every((state) => state === 'completed'),
@@ -102,7 +102,7 @@ describe('work', () => {
     })
     await until('it is done', async () => (await effects()).length === 1)
 
-    expect(await effects()).toEqual([{ org_id: acme, mark: 'Ada' }])
+    expect(await effects()).toEqual([{ orgId: acme, mark: 'Ada' }])
   })
 
   test('queued on one node runs immediately on another', async () => {
@@ -114,7 +114,7 @@ describe('work', () => {
     await enqueue(quiet.runtime, acme, mark, [{ text: 'over there' }])
     await until('it is done', async () => (await effects()).length === 1)
 
-    expect(await effects()).toEqual([{ org_id: acme, mark: 'over there' }])
+    expect(await effects()).toEqual([{ orgId: acme, mark: 'over there' }])
   })
 
   test('is shared by two workers, each job running once', async () => {
@@ -321,7 +321,7 @@ describe('a process', () => {
     await until('it is done', async () => (await effects()).length === 1)
 
     const [row] = await ask(`select retry_count from pgboss.job where name = 'mark'`)
-    expect(row?.retry_count).toBe(1)
+    expect(row?.retryCount).toBe(1)
   })
 
   test("can't commit a job that was claimed again by another", async () => {

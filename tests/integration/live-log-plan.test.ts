@@ -43,8 +43,8 @@ beforeAll(async () => {
     }
     await client.query('update app.log_clock set tx_offset = 1000000')
     await client.query('vacuum analyze events')
-    const { rows } = await client.query<{ org_id: string }>('select org_id from events limit 1')
-    organizationId = rows[0]?.org_id ?? ''
+    const { rows } = await client.query<{ orgId: string }>('select org_id from events limit 1')
+    organizationId = rows[0]?.orgId ?? ''
     const names = await client.query<{ name: string }>(
       `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events_by_log_order'::regclass`,
     )

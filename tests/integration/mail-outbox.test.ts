@@ -63,7 +63,7 @@ describe('the outbox', () => {
 
     expect(await mails()).toMatchObject([
       {
-        organization_id: acme,
+        organizationId: acme,
         recipient: 'ada@example.org',
         state: 'pending',
         kind: 'sign-in-link',
@@ -146,8 +146,8 @@ describe('a production server', () => {
     await until('it is marked', async () => (await mails())[0]?.state === 'sent')
     const [row] = await mails()
     expect(row).toMatchObject({ text: '', html: null, attempts: 1, error: null })
-    expect(row?.message_id).toBe(`<${String(row?.id)}@acme.example>`)
-    expect(arrived?.mail.messageId).toBe(row?.message_id)
+    expect(row?.messageId).toBe(`<${String(row?.id)}@acme.example>`)
+    expect(arrived?.mail.messageId).toBe(row?.messageId)
   })
 
   test('adds an unsubscribe link where possible, and blanks it too', async () => {
@@ -164,7 +164,7 @@ describe('a production server', () => {
 
     expect(headers.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    expect(await mails()).toMatchObject([{ organization_id: acme, unsubscribe_url: null }])
+    expect(await mails()).toMatchObject([{ organizationId: acme, unsubscribeUrl: null }])
   })
 
   test('fails at once for an unknown recipient', async () => {
@@ -208,8 +208,8 @@ describe('a production server', () => {
     await until('it arrived', async () => (await mails())[0]?.state === 'sent')
 
     expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([
-      (await mails())[0]?.message_id,
-      (await mails())[0]?.message_id,
+      (await mails())[0]?.messageId,
+      (await mails())[0]?.messageId,
     ])
   })
 

@@ -90,10 +90,10 @@ describe('a notification', () => {
     await tell(acme, { memberIds: told, by: { kind: 'member', id: acme.owner.memberId } })
     await tell(acme, { memberIds: told, by: { kind: 'platform', id: acme.agent.userId } })
 
-    const rows = await server.query<{ member_id: string }>(
+    const rows = await server.query<{ memberId: string }>(
       'select member_id from notifications order by id',
     )
-    expect(rows.map(({ member_id: id }) => id)).toEqual([acme.agent.memberId, acme.owner.memberId])
+    expect(rows.map(({ memberId: id }) => id)).toEqual([acme.agent.memberId, acme.owner.memberId])
   })
 
   test('sends no email to an unconfirmed address', async () => {

@@ -234,11 +234,11 @@ async function stateOf(id: string): Promise<string | undefined> {
 }
 
 async function unpack({ id, size }: OrganizationExport): Promise<string> {
-  const [row] = await server.query<{ org_id: string }>(
+  const [row] = await server.query<{ orgId: string }>(
     'select org_id from organization_exports where id = $1',
     [id],
   )
-  const stored = await storage.get(`${row?.org_id}/${id}`)
+  const stored = await storage.get(`${row?.orgId}/${id}`)
   if (!stored) throw new Error('The archive is not in storage.')
   expect(stored.size).toBe(size)
   const into = await mkdtemp(join(folder, 'unpacked-'))

@@ -143,11 +143,11 @@ describe('membership lookup', () => {
     const row = await runtime.asPlatform((scope) =>
       scope.db
         .selectFrom('members')
-        .select('last_seen_at')
+        .select('lastSeenAt')
         .where('id', '=', member.membership.memberId)
         .executeTakeFirst(),
     )
-    expect(row?.last_seen_at).toBeInstanceOf(Date)
+    expect(row?.lastSeenAt).toBeInstanceOf(Date)
   })
 })
 

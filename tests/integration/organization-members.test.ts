@@ -109,9 +109,9 @@ describe('owner rules', () => {
       scope.db
         .insertInto('members')
         .values({
-          org_id: acme.organizationId,
-          user_id: userId,
-          display_name: 'Second',
+          orgId: acme.organizationId,
+          userId,
+          displayName: 'Second',
           role: 'owner',
         })
         .execute(),

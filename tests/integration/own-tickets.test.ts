@@ -318,7 +318,7 @@ describe('customer actions', () => {
       `select actor_kind, actor_id from events where type = 'ticket.commented' and subject_id = $1`,
       [id],
     )
-    expect(event).toEqual({ actor_kind: 'contact', actor_id: ada.contactId })
+    expect(event).toEqual({ actorKind: 'contact', actorId: ada.contactId })
   })
 
   test('closing and reopening moves it regardless of required fields', async () => {

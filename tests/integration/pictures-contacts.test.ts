@@ -107,7 +107,7 @@ describe('an uploaded picture', () => {
       'select picture_id, picture_by, picture_address from contacts where id = $1',
       [id],
     )
-    expect(row).toEqual({ picture_id: null, picture_by: null, picture_address: null })
+    expect(row).toEqual({ pictureId: null, pictureBy: null, pictureAddress: null })
   })
 
   test('is used when the other contact of a merge has none', async () => {
@@ -296,8 +296,8 @@ async function merged(): Promise<{ stays: string; goes: string }> {
 
 async function pictureIdOf(contactId: string): Promise<string | null | undefined> {
   const text = 'select picture_id from contacts where id = $1'
-  const [row] = await server.query<{ picture_id: string | null }>(text, [contactId])
-  return row?.picture_id
+  const [row] = await server.query<{ pictureId: string | null }>(text, [contactId])
+  return row?.pictureId
 }
 
 async function contact(): Promise<string> {

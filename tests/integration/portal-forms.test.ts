@@ -198,7 +198,10 @@ describe('without scripts', () => {
       'attributes.boxes': '3',
       'attributes.at': '2026-07-01T10:30',
     }
-    const without = await submitPlainForm(browser, form, { call: 'own/tickets', fill: { text: 'x' } })
+    const without = await submitPlainForm(browser, form, {
+      call: 'own/tickets',
+      fill: { text: 'x' },
+    })
     const made = await sendTwice(browser, form, { call: 'own/tickets', fill })
     const path = made.headers['location'] ?? ''
     const key = path.replace('/tickets/', '')

@@ -96,7 +96,7 @@ test('a request is due 30 days after receipt, with one warning', async () => {
   const { receivedAt, dueAt } = request
   await server.query(`update privacy_requests set due_at = now() + interval '6 days'`)
   const warned = () =>
-    server.query<{ member_id: string }>(
+    server.query<{ memberId: string }>(
       `select member_id from notifications where kind = 'privacy.request-due'`,
     )
   await runCron(server, 'warn-of-privacy-requests')
@@ -105,7 +105,7 @@ test('a request is due 30 days after receipt, with one warning', async () => {
   await waitForJobs(server, '%warn-of-privacy-requests%')
 
   expect(new Date(dueAt).getTime() - new Date(receivedAt).getTime()).toBe(30 * 86_400_000)
-  const ids = (await warned()).map(({ member_id: id }) => id)
+  const ids = (await warned()).map(({ memberId: id }) => id)
   expect(ids.toSorted()).toEqual([acme.owner.memberId, acme.admin.memberId].toSorted())
   expect(await acme.owner.client.must(countPrivacyRequests, {})).toEqual({ open: 1, due: 1 })
 })

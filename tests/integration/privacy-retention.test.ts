@@ -183,10 +183,10 @@ test('page views are deleted by policy, also of returning visitors, and the log 
   expect(await lastRun()).toMatchObject({ days: 5, count: 1, name: '1 page view deleted' })
   const [row] = await server.query<{
     trail: { url: string }[]
-    landing_url: string
+    landingUrl: string
     referrer: string
   }>('select trail, landing_url, referrer, page_url from visitors')
-  expect(row).toMatchObject({ landing_url: '', referrer: '', page_url: `${shop}/new` })
+  expect(row).toMatchObject({ landingUrl: '', referrer: '', pageUrl: `${shop}/new` })
   expect(row?.trail.map(({ url }) => url)).toEqual([`${shop}/new`])
   const usual = { object: 'pages', version: 1, action: 'delete', days: null } as const
   await client.must(setRetention, usual)
@@ -195,7 +195,7 @@ test('page views are deleted by policy, also of returning visitors, and the log 
 
 test('logs are deleted after at least a month, only in the organization', async () => {
   const { client } = acme.owner
-  const old = await server.query<{ org_id: string }>(
+  const old = await server.query<{ orgId: string }>(
     `insert into events (org_id, at, type, actor_kind, cause_kind, cause_id, audience)
      select org_id, now() - interval '40 days', 'tag.created', 'system', 'system', 'test', 'organization'
      from organizations returning org_id`,

@@ -150,7 +150,7 @@ describe('a reader', () => {
     const contact = await acme.owner.client.must(createContact, { name: 'Ada Byron', email })
     const browser = await knownReaderOn(server, acme.slug, email)
     expect(await browser.must(readMyself, {})).toEqual({ reader: { name: 'Ada Byron', email } })
-    expect(await contactsOf(email)).toEqual([{ id: contact.id, proven_email: email }])
+    expect(await contactsOf(email)).toEqual([{ id: contact.id, provenEmail: email }])
   })
 
   test('is never matched to a lead with an unverified address', async () => {
@@ -163,7 +163,7 @@ describe('a reader', () => {
     expect(await browser.must(readMyself, {})).toEqual({ reader: { name: email, email } })
     const contacts = await contactsOf(email)
     expect(contacts).toHaveLength(2)
-    expect(contacts).toContainEqual({ id: lead?.id, proven_email: null })
+    expect(contacts).toContainEqual({ id: lead?.id, provenEmail: null })
   })
 
   test('is the same contact on every sign-in, even from two browsers at once', async () => {
@@ -267,7 +267,7 @@ describe('access', () => {
 })
 
 function contactsOf(email: string) {
-  return server.query<{ id: string; proven_email: string | null }>(
+  return server.query<{ id: string; provenEmail: string | null }>(
     `select id, proven_email from contacts
      where org_id = $1 and email = $2 and deleted_at is null order by created_at`,
     [acme.organizationId, email],

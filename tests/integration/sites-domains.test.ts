@@ -250,9 +250,9 @@ async function isLookedAt(company: Company, domain: Domain): Promise<boolean> {
   const checkedAt = async (): Promise<string> => {
     const [row] = await withClient(runtime.databaseUrl, async (client) => {
       const sql = 'select checked_at from site_domains where id = $1'
-      return (await client.query<{ checked_at: Date | null }>(sql, [domain.id])).rows
+      return (await client.query<{ checkedAt: Date | null }>(sql, [domain.id])).rows
     })
-    return String(row?.checked_at?.getTime())
+    return String(row?.checkedAt?.getTime())
   }
   const before = await checkedAt()
   await recheck(company)

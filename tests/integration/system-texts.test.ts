@@ -210,7 +210,7 @@ async function readerLink(language?: string): Promise<string> {
 async function ideaNews(): Promise<string> {
   const email = `${crypto.randomUUID()}@example.com`
   const told = {
-    idea: { title: 'Dark mode', public_label: 'Planned' },
+    idea: { title: 'Dark mode', publicLabel: 'Planned' },
     url: 'https://acme.example/s/ideas/1',
     home: 'https://acme.example',
     organization: 'Acme Inc',
@@ -231,7 +231,7 @@ async function bugFixed(): Promise<string> {
 async function bugFixedInChat(): Promise<string> {
   const { conversationId: id } = await newVisitor(server.client(), widgetId)
   const { contact } = await acme.owner.client.must(getConversation, { id })
-  const person = { contact_id: contact.id, email: null, locale: null, token: crypto.randomUUID() }
+  const person = { contactId: contact.id, email: null, locale: null, token: crypto.randomUUID() }
   const told = { name: 'Acme Inc', url: 'https://acme.example/b/1' }
   await inCompany(server, acme, (scope) => notifyOne(scope, person, told))
   const { items } = await acme.owner.client.must(listMessages, { id })

@@ -157,7 +157,7 @@ test('the owner is known, however the ticket was assigned', async () => {
   await client.must(updateTicket, { id: made.id, version: 1, assigneeIds: [memberId] })
   const many = await make(board, {})
   await client.must(editTickets, { ids: [many.id], change: { assigneeIds: [memberId] } })
-  const rows = await server.query<{ lead_id: string | null; first: string | null }>(
+  const rows = await server.query<{ leadId: string | null; first: string | null }>(
     `select ticket.lead_id, (
       select member_id from ticket_assignees given where given.ticket_id = ticket.id
       order by position limit 1) as first
@@ -166,7 +166,7 @@ test('the owner is known, however the ticket was assigned', async () => {
   )
 
   expect(rows).toHaveLength(2)
-  expect(rows.every(({ lead_id, first }) => lead_id === first && first === memberId)).toBe(true)
+  expect(rows.every(({ leadId, first }) => leadId === first && first === memberId)).toBe(true)
 })
 
 test('a board has default lanes, and lanes require access to the board', async () => {

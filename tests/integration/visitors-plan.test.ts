@@ -110,7 +110,7 @@ test('a returning visitor is checked again when the oldest page is too old', asy
   const browser = newBrowser(server.client(), widgetId)
   await browser.visit({ url: 'https://shop.example/first' })
   const read = async () => {
-    const [row] = await server.query<{ id: string; trail: { at: string }[]; pages_since: Date }>(
+    const [row] = await server.query<{ id: string; trail: { at: string }[]; pagesSince: Date }>(
       `select id, trail, pages_since from visitors where org_id = $1 order by first_seen_at desc limit 1`,
       [acme.organizationId],
     )
@@ -137,12 +137,12 @@ test('a returning visitor is checked again when the oldest page is too old', asy
   expect(await aged(40)).toEqual({ counted: 1, forgotten: { count: 1, isMore: false } })
   const forgotten = await read()
   expect(forgotten?.trail).toHaveLength(1)
-  expect(forgotten?.pages_since.toISOString()).toBe(kept)
+  expect(forgotten?.pagesSince.toISOString()).toBe(kept)
   expect(await aged(40)).toEqual({ counted: 0, forgotten: { count: 0, isMore: false } })
 
   // A new page view doesn't change the oldest one.
   await browser.visit({ url: 'https://shop.example/second' })
-  expect((await read())?.pages_since.toISOString()).toBe(kept)
+  expect((await read())?.pagesSince.toISOString()).toBe(kept)
 })
 
 function page(name: string, at: string | undefined) {
@@ -224,7 +224,7 @@ test('short visits are deleted, pages after 30 days, and unknown visitors after 
   const byId = new Map(rows.map((row) => [row.id, row]))
   expect(byId.has(moment ?? '')).toBe(false)
   expect(byId.get(kept ?? '')?.trail).toHaveLength(1)
-  expect(byId.get(old ?? '')).toMatchObject({ page_url: '', trail: [] })
+  expect(byId.get(old ?? '')).toMatchObject({ pageUrl: '', trail: [] })
   expect(byId.get(pageless ?? '')).toMatchObject({ referrer: '', utm: {} })
   expect(byId.has(ancient ?? '')).toBe(false)
 }, 60_000)

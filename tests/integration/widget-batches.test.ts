@@ -43,12 +43,12 @@ test('concurrent messages share a transaction, and each keeps its author', async
       lastSeq: 2,
     })
   }
-  const told = await server.query<{ tx: string; actor_id: string }>(
+  const told = await server.query<{ tx: string; actorId: string }>(
     `select tx, actor_id from events where type = 'message.created' and data->'message'->>'id' = any($1)`,
     [messages.map((message) => message?.id)],
   )
   expect(new Set(told.map(({ tx }) => tx)).size).toBe(1)
-  expect(told.map(({ actor_id: id }) => id).toSorted()).toEqual(
+  expect(told.map(({ actorId: id }) => id).toSorted()).toEqual(
     sayings.map(({ contactId }) => contactId).toSorted(),
   )
 })

@@ -79,7 +79,7 @@ test("an email reply goes to the chat, with files; an unverified browser doesn't
     ].join('\r\n'),
   })
   const [came] = (await readMails(server, acme)).slice(-1)
-  expect(came).toMatchObject({ state: 'threaded', conversation_id: ada.conversationId })
+  expect(came).toMatchObject({ state: 'threaded', conversationId: ada.conversationId })
   const last = (await messagesOf(acme, ada)).at(-1)
   expect(last).toMatchObject({ text: 'Which day?', author: { kind: 'contact' } })
   expect(last?.files.map(({ name }) => name)).toEqual(['map.txt'])
@@ -138,12 +138,12 @@ test("a reply from the given address belongs to the contact; the browser isn't v
   const { replyTo } = await mailed()
   await reply(replyTo, { text: 'Hello you' })
   const [came] = (await readMails(server, acme)).slice(-1)
-  expect(came?.contact_id).toBe(contact.id)
+  expect(came?.contactId).toBe(contact.id)
   const holders = await server.query(
     `select id, proven_email from contacts where org_id = $1 and email = $2`,
     [acme.organizationId, email],
   )
-  expect(holders).toEqual([{ id: contact.id, proven_email: null }])
+  expect(holders).toEqual([{ id: contact.id, provenEmail: null }])
 })
 
 test('a stranger with the email joins the chat as themselves, and gets no replies', async () => {
@@ -153,8 +153,8 @@ test('a stranger with the email joins the chat as themselves, and gets no replie
   const { replyTo } = await mailed()
   await reply(replyTo, { from: 'bob@signed.example', text: 'I am her brother' })
   const [came] = (await readMails(server, acme)).slice(-1)
-  expect(came?.conversation_id).toBe(ada.conversationId)
-  expect(came?.contact_id).not.toBe(contact.id)
+  expect(came?.conversationId).toBe(ada.conversationId)
+  expect(came?.contactId).not.toBe(contact.id)
   await answer(ada, 'Good to know')
   const { to, mail } = await mailed()
   expect(to).toEqual([email])
@@ -175,7 +175,7 @@ test('an automatic reply reopens nothing', async () => {
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
   const [came] = (await readMails(server, acme)).slice(-1)
-  expect(came).toMatchObject({ state: 'threaded', conversation_id: ada.conversationId })
+  expect(came).toMatchObject({ state: 'threaded', conversationId: ada.conversationId })
   const { status } = await acme.owner.client.must(getConversation, { id: ada.conversationId })
   expect(status).toBe('closed')
   expect(await readAs(ada)).not.toContain('I am away')
@@ -193,8 +193,8 @@ test("a blocked contact can't return by email", async () => {
   await acme.owner.client.must(blockContact, { id: contact.id })
   await reply(replyTo, { text: 'Let me in' })
   const [came] = (await readMails(server, acme)).slice(-1)
-  expect(came?.conversation_id).not.toBe(ada.conversationId)
-  const other = await acme.owner.client.must(getConversation, { id: came?.conversation_id ?? '' })
+  expect(came?.conversationId).not.toBe(ada.conversationId)
+  const other = await acme.owner.client.must(getConversation, { id: came?.conversationId ?? '' })
   expect(other).toMatchObject({ status: 'closed', closedReason: 'spam' })
 })
 
@@ -209,8 +209,8 @@ test("a changed reply address leads nowhere, and neither does another organizati
   const places = [...(await readMails(server, acme)), ...(await readMails(server, globex))]
   const [own, other] = [places.at(-2), places.at(-1)]
   expect([own?.state, other?.state]).toEqual(['threaded', 'threaded'])
-  expect(own?.conversation_id).not.toBe(ada.conversationId)
-  expect(other?.conversation_id).not.toBe(ada.conversationId)
+  expect(own?.conversationId).not.toBe(ada.conversationId)
+  expect(other?.conversationId).not.toBe(ada.conversationId)
   await server.query(`delete from email_accounts where org_id = $1`, [globex.organizationId])
 })
 
@@ -319,7 +319,7 @@ test('a permanently closed chat answered by email continues in another one by em
   )
   await reply(replyTo, { text: 'It is me again' })
   const [came] = (await readMails(server, acme)).slice(-1)
-  const next = { ...ada, conversationId: came?.conversation_id ?? '' }
+  const next = { ...ada, conversationId: came?.conversationId ?? '' }
   expect(next.conversationId).not.toBe(ada.conversationId)
   expect(await loggedChannels(next)).toEqual([])
   await chat(next, 'And here')
@@ -330,11 +330,11 @@ test('a conversation that started as email stays email', async () => {
   const from = `ben${people}@signed.example`
   await reply('help@acme.example', { from, subject: 'Ferry', text: 'When does it leave?' })
   const [came] = (await readMails(server, acme)).slice(-1)
-  const id = came?.conversation_id ?? ''
+  const id = came?.conversationId ?? ''
   const thread = { client: server.client(), conversationId: id, token: '' }
   await reply('help@acme.example', { from, subject: 'Re: Ferry', text: 'On Friday?' })
   const [again] = (await readMails(server, acme)).slice(-1)
-  expect(again?.conversation_id).toBe(id)
+  expect(again?.conversationId).toBe(id)
   expect(await loggedChannels(thread)).toEqual([])
 })
 

@@ -97,11 +97,11 @@ describe('the form before the first message', () => {
     expect(conversation).toMatchObject({ teamId: acme.teamId, attributes: { order: 'A-7' } })
     const contact = await acme.owner.client.must(getContact, { id: conversation.contact.id })
     expect(contact.attributes).toEqual({ plan: 'pro', seats: 5 })
-    const [session] = await server.query<{ agreed_at: Date | null }>(
+    const [session] = await server.query<{ agreedAt: Date | null }>(
       'select agreed_at from visitor_sessions where contact_id = $1',
       [conversation.contact.id],
     )
-    expect(session?.agreed_at).toBeInstanceOf(Date)
+    expect(session?.agreedAt).toBeInstanceOf(Date)
 
     const visitor = asVisitor(server.client(), `${id}.${full.secret}`)
     const another = { clientKey: crypto.randomUUID(), text: 'One more' }
@@ -184,11 +184,11 @@ describe('the form before the first message', () => {
     const agreedAt = async (hasAgreed: boolean): Promise<Date | null | undefined> => {
       const { chat } = await server.client().must(startChat, { ...first(id), hasAgreed })
       const { contact } = await acme.owner.client.must(getConversation, { id: chat.id })
-      const [session] = await server.query<{ agreed_at: Date | null }>(
+      const [session] = await server.query<{ agreedAt: Date | null }>(
         'select agreed_at from visitor_sessions where contact_id = $1',
         [contact.id],
       )
-      return session?.agreed_at
+      return session?.agreedAt
     }
 
     expect(await agreedAt(false)).toBeNull()

@@ -69,7 +69,7 @@ describe("a visitor's message", () => {
     })
     expect(await previewOf(which.id)).toBe('Is it late?')
     const told = await eventsOf('message.updated')
-    expect(told).toEqual([{ actor_kind: 'contact', text: 'Is it late?' }])
+    expect(told).toEqual([{ actorKind: 'contact', text: 'Is it late?' }])
     await vi.waitFor(() => expect(ear.text()).toContain('Is it late?'), { timeout: 15_000 })
     ear.close()
   })
@@ -92,7 +92,7 @@ describe("a visitor's message", () => {
     expect(gone).toMatchObject({ text: '', isDeleted: true })
     expect(await readByTeammate()).toMatchObject({ text: '', deletedAt: expect.any(String) })
     expect(await previewOf(which.id)).toBe('')
-    expect(await eventsOf('message.deleted')).toEqual([{ actor_kind: 'contact', text: '' }])
+    expect(await eventsOf('message.deleted')).toEqual([{ actorKind: 'contact', text: '' }])
     const log = await server.query(
       `select 1 from events where subject_id = $1 and data::text like '%parcel%'`,
       [which.id],

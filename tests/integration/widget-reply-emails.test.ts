@@ -101,11 +101,11 @@ test("a contact who never wrote isn't emailed about conversations a member start
 
   email = `ada${++people}@example.com`
   const ada = await write({})
-  const [own] = await server.query<{ contact_id: string }>(
+  const [own] = await server.query<{ contactId: string }>(
     `select contact_id from conversations where id = $1`,
     [ada.conversationId],
   )
-  await begin(own?.contact_id ?? '')
+  await begin(own?.contactId ?? '')
   await minutesPass()
   expect((await mail(1)).text).toContain('Your parcel has arrived.')
 })
@@ -145,11 +145,11 @@ async function makeWidget(settings: { mailsAnswers?: boolean }): Promise<string>
 }
 
 async function channelOf(widget: string): Promise<string> {
-  const [row] = await server.query<{ channel_id: string }>(
+  const [row] = await server.query<{ channelId: string }>(
     `select channel_id from widgets where id = $1`,
     [widget],
   )
-  return row?.channel_id ?? ''
+  return row?.channelId ?? ''
 }
 
 async function write({

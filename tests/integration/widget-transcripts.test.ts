@@ -60,7 +60,7 @@ test('a visitor with the emailed code gets a transcript there, without being ide
   const [contact] = await server.query(`select proven_email from contacts where email = $1`, [
     email,
   ])
-  expect(contact).toEqual({ proven_email: null })
+  expect(contact).toEqual({ provenEmail: null })
 })
 
 test('a code belongs to one chat, browser and address', async () => {
@@ -126,7 +126,7 @@ test("a teammate sends the customer a transcript to their address, without notes
      where type = 'conversation.transcript_sent' and subject_id = $1`,
     [id],
   )
-  expect(events).toEqual([{ actor_kind: 'member' }])
+  expect(events).toEqual([{ actorKind: 'member' }])
 })
 
 test("spam and conversations of other organizations can't be sent", async () => {

@@ -7,13 +7,13 @@ export async function tablesNaming(
   column: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const tables = await server.query<{ table_name: string }>(
+  const tables = await server.query<{ tableName: string }>(
     `select table_name from information_schema.columns
      where table_schema = 'public' and column_name = $1 and data_type = 'uuid'`,
     [column],
   )
   const found: string[] = []
-  for (const { table_name: name } of tables) {
+  for (const { tableName: name } of tables) {
     const rows = await server.query(
       `select from ${name} where ${column} = any($1::uuid[]) limit 1`,
       [ids],

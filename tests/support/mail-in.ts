@@ -95,11 +95,11 @@ export interface Inbound {
   readonly id: string
   readonly state: string
   readonly reason: string
-  readonly header_id: string
-  readonly message_id: string | null
-  readonly conversation_id: string | null
-  readonly contact_id: string | null
-  readonly envelope_to: string[]
+  readonly headerId: string
+  readonly messageId: string | null
+  readonly conversationId: string | null
+  readonly contactId: string | null
+  readonly envelopeTo: string[]
 }
 
 /** The received emails of a company once all were processed, oldest first. */

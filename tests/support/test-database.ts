@@ -1,8 +1,10 @@
+import type { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 
 import pg from 'pg'
 import { inject } from 'vitest'
 
+import { camelCase } from '#platform/database/column-case.ts'
 import { openDatabase, type Database } from '#platform/database/database.ts'
 
 export interface TestDatabase {
@@ -41,6 +43,7 @@ export async function withClient<Result>(
   const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
+  readsAnswers(client)
   try {
     return await work(client)
   } finally {
@@ -53,8 +56,19 @@ export function testPool(connection: string | pg.ClientConfig, max: number): pg.
   const where = typeof connection === 'string' ? { connectionString: connection } : connection
   const pool = new pg.Pool({ ...where, max })
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    readsAnswers(client)
+  })
   return pool
+}
+
+/** Rows have the names that the product's own have. */
+function readsAnswers(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { connection: EventEmitter }
+  connection.prependListener('rowDescription', ({ fields }: { fields: { name: string }[] }) => {
+    for (const field of fields) field.name = camelCase(field.name)
+  })
 }
 
 async function asSuperuser(url: string, statement: string): Promise<void> {

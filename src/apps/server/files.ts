@@ -40,7 +40,7 @@ export function createFilesHandler(
     const stored = (await storage.get(asked.key)) ?? missing()
 
     const headers = safeHeaders(row)
-    if (asked.options && row.is_inline) {
+    if (asked.options && row.isInline) {
       const picture = await drawn.get(asked.key, asked.options, () => buffer(stored.stream))
       stored.stream.destroy()
       response.writeHead(200, {
@@ -74,7 +74,7 @@ async function findSigned(runtime: Runtime, organizationId: string, id: string) 
   )
 }
 
-function safeHeaders({ name, is_inline: isInline, isLasting = false }: SignedFile) {
+function safeHeaders({ name, isInline, isLasting = false }: SignedFile) {
   const disposition = isInline ? 'inline' : 'attachment'
   return {
     'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,

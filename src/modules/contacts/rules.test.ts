@@ -46,35 +46,35 @@ test("the kept contact keeps its primary address and gains the other's addresses
   const source = {
     ...emptyContact,
     email: 'ada@y.example',
-    other_emails: ['ada@x.example', 'ada@z.example'],
+    otherEmails: ['ada@x.example', 'ada@z.example'],
   }
 
-  expect(fillFrom(target, source)).toEqual({ other_emails: ['ada@y.example', 'ada@z.example'] })
+  expect(fillFrom(target, source)).toEqual({ otherEmails: ['ada@y.example', 'ada@z.example'] })
 })
 
 const emptyContact: Mergeable = {
   kind: 'lead',
-  external_id: null,
+  externalId: null,
   name: '',
   email: null,
   phone: null,
-  is_name_claimed: false,
-  is_email_claimed: false,
-  is_phone_claimed: false,
-  other_emails: [],
-  other_phones: [],
+  isNameClaimed: false,
+  isEmailClaimed: false,
+  isPhoneClaimed: false,
+  otherEmails: [],
+  otherPhones: [],
   locale: null,
-  time_zone: null,
-  company_id: null,
-  owner_id: null,
+  timeZone: null,
+  companyId: null,
+  ownerId: null,
   attributes: {},
-  signed_attributes: {},
-  picture_id: null,
-  picture_by: null,
-  picture_address: null,
-  contacted_at: null,
-  replied_at: null,
-  unsubscribed_at: null,
+  signedAttributes: {},
+  pictureId: null,
+  pictureBy: null,
+  pictureAddress: null,
+  contactedAt: null,
+  repliedAt: null,
+  unsubscribedAt: null,
 }
 
 test('with three merged contacts, each unmerge removes only its own values', () => {
@@ -93,10 +93,10 @@ test('with three merged contacts, each unmerge removes only its own values', () 
 })
 
 test('a photo set by a teammate after a merge survives an unmerge', () => {
-  const source: Mergeable = { ...emptyContact, picture_id: 'one', picture_by: 'member' }
+  const source: Mergeable = { ...emptyContact, pictureId: 'one', pictureBy: 'member' }
   const mergeFills = fillsOf(emptyContact, source)
   const merged = { ...emptyContact, ...fillFrom(emptyContact, source) }
-  const chosen: Mergeable = { ...merged, picture_id: 'two' }
+  const chosen: Mergeable = { ...merged, pictureId: 'two' }
 
   expect({ ...merged, ...undoFills(merged, mergeFills) }).toEqual(emptyContact)
   expect({ ...chosen, ...undoFills(chosen, mergeFills) }).toEqual(chosen)
@@ -117,14 +117,14 @@ test("a merge keeps the target's values and fills gaps", () => {
   const source: Mergeable = {
     ...emptyContact,
     kind: 'user',
-    external_id: 'u-1',
+    externalId: 'u-1',
     name: 'Eve',
     email: 'ada@example.com',
     attributes: { plan: 'free', seats: 3 },
   }
   expect(fillFrom(target, source)).toEqual({
     kind: 'user',
-    external_id: 'u-1',
+    externalId: 'u-1',
     email: 'ada@example.com',
     attributes: { plan: 'pro', seats: 3 },
   })
@@ -136,16 +136,16 @@ test('unverified values stay unverified after a merge and leave with an unmerge'
   const source = {
     ...emptyContact,
     name: 'Eve',
-    is_name_claimed: true,
+    isNameClaimed: true,
     email: 'a@x.example',
-    is_email_claimed: true,
+    isEmailClaimed: true,
   }
 
-  expect(fillFrom(target, source)).toEqual({ email: 'a@x.example', is_email_claimed: true })
-  const both = { ...target, email: 'a@x.example', is_email_claimed: true }
+  expect(fillFrom(target, source)).toEqual({ email: 'a@x.example', isEmailClaimed: true })
+  const both = { ...target, email: 'a@x.example', isEmailClaimed: true }
   const fills = {
     email: { before: null, after: 'a@x.example' },
-    is_email_claimed: { before: false, after: true },
+    isEmailClaimed: { before: false, after: true },
   }
   expect({ ...both, ...undoFills(both, fills) }).toEqual(target)
 })

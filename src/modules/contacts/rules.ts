@@ -27,6 +27,11 @@ export const seenEveryMs = 5 * 60_000
 
 export const claimables = ['name', 'email', 'phone'] as const
 export type Claimable = (typeof claimables)[number]
+export const claimMarks = {
+  name: 'isNameClaimed',
+  email: 'isEmailClaimed',
+  phone: 'isPhoneClaimed',
+} as const satisfies Record<Claimable, string>
 
 export function isOnlyClaimed({ kind, claimed, email, phone, name }: Claiming): boolean {
   if (kind === 'user' || claimed.length === 0) return false
@@ -89,27 +94,27 @@ export function joinAttributes<V extends Value>(
 
 export interface Mergeable {
   readonly kind: 'lead' | 'user'
-  readonly external_id: string | null
+  readonly externalId: string | null
   readonly name: string
   readonly email: string | null
   readonly phone: string | null
-  readonly is_name_claimed: boolean
-  readonly is_email_claimed: boolean
-  readonly is_phone_claimed: boolean
-  readonly other_emails: string[]
-  readonly other_phones: string[]
+  readonly isNameClaimed: boolean
+  readonly isEmailClaimed: boolean
+  readonly isPhoneClaimed: boolean
+  readonly otherEmails: string[]
+  readonly otherPhones: string[]
   readonly locale: string | null
-  readonly time_zone: string | null
-  readonly company_id: string | null
-  readonly owner_id: string | null
+  readonly timeZone: string | null
+  readonly companyId: string | null
+  readonly ownerId: string | null
   readonly attributes: Values
-  readonly signed_attributes: Values
-  readonly picture_id: string | null
-  readonly picture_by: 'member' | 'server' | 'page' | null
-  readonly picture_address: string | null
-  readonly contacted_at: Date | null
-  readonly replied_at: Date | null
-  readonly unsubscribed_at: Date | null
+  readonly signedAttributes: Values
+  readonly pictureId: string | null
+  readonly pictureBy: 'member' | 'server' | 'page' | null
+  readonly pictureAddress: string | null
+  readonly contactedAt: Date | null
+  readonly repliedAt: Date | null
+  readonly unsubscribedAt: Date | null
 }
 
 /** What a merge changed, by column. */
@@ -129,25 +134,25 @@ export function undoFills(target: Mergeable, fills: Fills<Mergeable>): Partial<M
     ...back,
     ...(fills.email &&
       left.email === null && {
-        email: left.other_emails[0] ?? null,
-        other_emails: left.other_emails.slice(1),
+        email: left.otherEmails[0] ?? null,
+        otherEmails: left.otherEmails.slice(1),
       }),
     ...(fills.phone &&
       left.phone === null && {
-        phone: left.other_phones[0] ?? null,
-        other_phones: left.other_phones.slice(1),
+        phone: left.otherPhones[0] ?? null,
+        otherPhones: left.otherPhones.slice(1),
       }),
     ...(isOtherPicture(target, fills) && pictureOf(target)),
   }
 }
 
 /** A photo replaced after the merge belongs to this contact alone. */
-function isOtherPicture(target: Mergeable, { picture_id: fill }: Fills<Mergeable>): boolean {
-  return fill !== undefined && !isSame(target.picture_id, fill.after)
+function isOtherPicture(target: Mergeable, { pictureId: fill }: Fills<Mergeable>): boolean {
+  return fill !== undefined && !isSame(target.pictureId, fill.after)
 }
 
-function pictureOf({ picture_id, picture_by, picture_address }: Mergeable) {
-  return { picture_id, picture_by, picture_address }
+function pictureOf({ pictureId, pictureBy, pictureAddress }: Mergeable) {
+  return { pictureId, pictureBy, pictureAddress }
 }
 
 export function withoutFills<Row extends object>(target: Row, fills: Fills<Row>): Partial<Row> {
@@ -189,34 +194,34 @@ function isSame(one: unknown, other: unknown): boolean {
 export function fillFrom(target: Mergeable, source: Mergeable): Partial<Mergeable> {
   const email = target.email ?? source.email
   const phone = target.phone ?? source.phone
-  const pictured = target.picture_id === null ? source : target
+  const pictured = target.pictureId === null ? source : target
   const filled: Mergeable = {
     kind: target.kind === 'user' ? 'user' : source.kind,
-    external_id: target.external_id ?? source.external_id,
+    externalId: target.externalId ?? source.externalId,
     name: target.name || source.name,
     email,
     phone,
     // A filled-in value keeps its verified or unverified status.
-    is_name_claimed: (target.name === '' ? source : target).is_name_claimed,
-    is_email_claimed: (target.email === null ? source : target).is_email_claimed,
-    is_phone_claimed: (target.phone === null ? source : target).is_phone_claimed,
-    other_emails: otherAddresses(email, target.other_emails, [source.email], source.other_emails),
-    other_phones: otherAddresses(phone, target.other_phones, [source.phone], source.other_phones),
+    isNameClaimed: (target.name === '' ? source : target).isNameClaimed,
+    isEmailClaimed: (target.email === null ? source : target).isEmailClaimed,
+    isPhoneClaimed: (target.phone === null ? source : target).isPhoneClaimed,
+    otherEmails: otherAddresses(email, target.otherEmails, [source.email], source.otherEmails),
+    otherPhones: otherAddresses(phone, target.otherPhones, [source.phone], source.otherPhones),
     locale: target.locale ?? source.locale,
-    time_zone: target.time_zone ?? source.time_zone,
-    company_id: target.company_id ?? source.company_id,
-    owner_id: target.owner_id ?? source.owner_id,
+    timeZone: target.timeZone ?? source.timeZone,
+    companyId: target.companyId ?? source.companyId,
+    ownerId: target.ownerId ?? source.ownerId,
     attributes: { ...source.attributes, ...target.attributes },
-    signed_attributes: { ...source.signed_attributes, ...target.signed_attributes },
+    signedAttributes: { ...source.signedAttributes, ...target.signedAttributes },
     ...pictureOf(pictured),
     ...laterTalk(target, source),
     // Someone who unsubscribed as either contact stays unsubscribed.
-    unsubscribed_at: target.unsubscribed_at ?? source.unsubscribed_at,
+    unsubscribedAt: target.unsubscribedAt ?? source.unsubscribedAt,
   }
   return changesIn(target, filled)
 }
 
-type LastContactTimes = Pick<Mergeable, 'contacted_at' | 'replied_at'>
+type LastContactTimes = Pick<Mergeable, 'contactedAt' | 'repliedAt'>
 
 export function talkFrom(target: LastContactTimes, source: LastContactTimes): Partial<Mergeable> {
   return changesIn<LastContactTimes>(target, laterTalk(target, source))
@@ -224,8 +229,8 @@ export function talkFrom(target: LastContactTimes, source: LastContactTimes): Pa
 
 function laterTalk(target: LastContactTimes, source: LastContactTimes): LastContactTimes {
   return {
-    contacted_at: later(target.contacted_at, source.contacted_at),
-    replied_at: later(target.replied_at, source.replied_at),
+    contactedAt: later(target.contactedAt, source.contactedAt),
+    repliedAt: later(target.repliedAt, source.repliedAt),
   }
 }
 
@@ -235,9 +240,9 @@ function later(one: Date | null, other: Date | null): Date | null {
 }
 
 export interface MergeableCompany {
-  readonly external_id: string | null
+  readonly externalId: string | null
   readonly domain: string
-  readonly shares_tickets: boolean
+  readonly sharesTickets: boolean
   readonly attributes: Values
 }
 
@@ -246,10 +251,10 @@ export function fillCompanyFrom(
   source: MergeableCompany,
 ): Partial<MergeableCompany> {
   return changesIn<MergeableCompany>(target, {
-    external_id: target.external_id ?? source.external_id,
+    externalId: target.externalId ?? source.externalId,
     domain: target.domain || source.domain,
     // A merge must never expose tickets to more people; sharing has to be turned on again.
-    shares_tickets: false,
+    sharesTickets: false,
     attributes: { ...source.attributes, ...target.attributes },
   })
 }

@@ -151,17 +151,17 @@ export function givesRole({ role, roleKey, exceptions }: RoleAssignment): boolea
 
 export function invitationStateOf(
   row: {
-    readonly accepted_at: Date | null
-    readonly declined_at: Date | null
-    readonly revoked_at: Date | null
-    readonly expires_at: Date
+    readonly acceptedAt: Date | null
+    readonly declinedAt: Date | null
+    readonly revokedAt: Date | null
+    readonly expiresAt: Date
   },
   now: Date,
 ): InvitationState {
-  if (row.accepted_at) return 'accepted'
-  if (row.declined_at) return 'declined'
-  if (row.revoked_at) return 'revoked'
-  return row.expires_at > now ? 'open' : 'expired'
+  if (row.acceptedAt) return 'accepted'
+  if (row.declinedAt) return 'declined'
+  if (row.revokedAt) return 'revoked'
+  return row.expiresAt > now ? 'open' : 'expired'
 }
 
 export interface EntryPolicy {

@@ -6,9 +6,9 @@ const now = new Date('2026-11-16T12:00:00Z')
 const later = new Date('2026-11-16T12:00:01Z')
 
 test.each([
-  ['good', { used_at: null, expires_at: later }],
-  ['expired', { used_at: null, expires_at: now }],
-  ['used', { used_at: now, expires_at: later }],
+  ['good', { usedAt: null, expiresAt: later }],
+  ['expired', { usedAt: null, expiresAt: now }],
+  ['used', { usedAt: now, expiresAt: later }],
 ] as const)('a link is %s', (state, link) => {
   expect(linkState(link, now)).toBe(state)
 })

@@ -8,11 +8,11 @@ export const linksPerHour = 5
 export type LinkState = 'good' | 'used' | 'expired'
 
 export function linkState(
-  link: { readonly used_at: Date | null; readonly expires_at: Date },
+  link: { readonly usedAt: Date | null; readonly expiresAt: Date },
   now: Date,
 ): LinkState {
-  if (link.used_at !== null) return 'used'
-  return link.expires_at > now ? 'good' : 'expired'
+  if (link.usedAt !== null) return 'used'
+  return link.expiresAt > now ? 'good' : 'expired'
 }
 
 /** The path to open after sign-in: on this site only, and never the sign-in page itself. */

@@ -10,6 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 
+import { snakeCase } from './column-case.ts'
 import type { Session } from './session.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,7 +21,20 @@ export function kyselyOn(session: Session): Db {
 }
 
 const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
+/** Statements name columns as the database does. */
+class SnakeCaseCompiler extends PostgresQueryCompiler {
+  private readonly names = new Map<string, string>()
+
+  protected override sanitizeIdentifier(identifier: string): string {
+    let name = this.names.get(identifier)
+    if (name === undefined) {
+      name = super.sanitizeIdentifier(snakeCase(identifier))
+      this.names.set(identifier, name)
+    }
+    return name
+  }
+}
+const compiler = new SnakeCaseCompiler()
 
 class SessionDialect implements Dialect {
   private readonly session: Session

@@ -1,6 +1,8 @@
 import pg, { type Connection, type PoolClient, type Submittable } from 'pg'
 import wire from 'pg/lib/utils.js'
 
+import { camelCase } from './column-case.ts'
+
 /**
  * Sends several statements in one network round trip: every statement is bound and executed before
  * a single Sync. Outside an explicit transaction PostgreSQL treats the batch as one implicit
@@ -149,7 +151,7 @@ class Batch implements Submittable {
 
   handleRowDescription(message: RowDescription): void {
     const fields = message.fields.map((field) => ({
-      name: field.name,
+      name: camelCase(field.name),
       parse: pg.types.getTypeParser(field.dataTypeID),
     }))
     if (this.current) this.current.fields = fields

@@ -48,11 +48,11 @@ export async function listEvents(
   const before = decodeCursor(cursor, position)
   let query = scope.db
     .selectFrom('events')
-    .select(['at', 'seq', 'type', 'subject_id', 'data'])
-    .select(['actor_kind', 'actor_id', 'actor_name', 'actor_role'])
-    .select(['cause_kind', 'cause_id', 'cause_run', 'cause_node'])
+    .select(['at', 'seq', 'type', 'subjectId', 'data'])
+    .select(['actorKind', 'actorId', 'actorName', 'actorRole'])
+    .select(['causeKind', 'causeId', 'causeRun', 'causeNode'])
     // A Date has only milliseconds. A cursor made of one would skip or repeat neighboring events.
-    .select(sql<string>`at::text`.as('exact_at'))
+    .select(sql<string>`at::text`.as('exactAt'))
     .orderBy('at', 'desc')
     .orderBy('seq', 'desc')
     .limit(limit + 1)
@@ -65,22 +65,22 @@ export async function listEvents(
     item: (row) => ({
       at: row.at,
       type: row.type,
-      subjectId: row.subject_id,
+      subjectId: row.subjectId,
       actor: {
-        kind: row.actor_kind,
-        id: row.actor_id,
-        name: row.actor_name,
-        role: row.actor_role,
+        kind: row.actorKind,
+        id: row.actorId,
+        name: row.actorName,
+        role: row.actorRole,
       },
       cause: {
-        kind: row.cause_kind,
-        id: row.cause_id,
-        run: row.cause_run,
-        node: row.cause_node,
+        kind: row.causeKind,
+        id: row.causeId,
+        run: row.causeRun,
+        node: row.causeNode,
       },
       data: row.data,
     }),
-    key: (row) => [row.exact_at, String(row.seq)],
+    key: (row) => [row.exactAt, String(row.seq)],
   })
 }
 

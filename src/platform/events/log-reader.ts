@@ -65,16 +65,16 @@ export async function currentCursor(scope: Scope): Promise<Cursor> {
 export async function canResumeFrom(scope: Scope, cursor: Cursor, most: number): Promise<boolean> {
   const { rows } = await resumeQuery(cursor, most).execute(scope.db)
   const [facts] = rows
-  return facts !== undefined && facts.is_past && facts.is_kept && facts.newer <= most
+  return facts !== undefined && facts.isPast && facts.isKept && facts.newer <= most
 }
 
 export interface EventRow {
   readonly tx: bigint
   readonly seq: bigint
   readonly type: string
-  readonly subject_id: string | null
-  readonly actor_kind: string
-  readonly actor_id: string | null
+  readonly subjectId: string | null
+  readonly actorKind: string
+  readonly actorId: string | null
   readonly at: Date
   readonly audience: string
   readonly data: unknown
@@ -108,8 +108,8 @@ const begun = sql`app.log_horizon() - pg_snapshot_xmin(pg_current_snapshot())::t
   + pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 
 export interface ResumeFacts {
-  readonly is_past: boolean
-  readonly is_kept: boolean
+  readonly isPast: boolean
+  readonly isKept: boolean
   readonly newer: number
 }
 
@@ -133,8 +133,8 @@ function entryOf(row: EventRow): LogEntry {
   return {
     cursor: { tx: row.tx, seq: row.seq },
     type: row.type,
-    subjectId: row.subject_id,
-    actor: { kind: row.actor_kind, id: row.actor_id },
+    subjectId: row.subjectId,
+    actor: { kind: row.actorKind, id: row.actorId },
     at: row.at.toISOString(),
     audience: row.audience,
     data: row.data,

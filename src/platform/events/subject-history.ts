@@ -52,13 +52,13 @@ export async function listSubjectEvents(
     item: (row) => ({
       id: String(row.seq),
       at: row.at,
-      cursor: encodeCursor([row.exact_at, String(row.seq)]),
+      cursor: encodeCursor([row.exactAt, String(row.seq)]),
       type: row.type,
-      subjectId: row.subject_id,
-      actor: { kind: row.actor_kind, id: row.actor_id },
+      subjectId: row.subjectId,
+      actor: { kind: row.actorKind, id: row.actorId },
       data: row.data,
     }),
-    key: (row) => [row.exact_at, String(row.seq)],
+    key: (row) => [row.exactAt, String(row.seq)],
   })
 }
 
@@ -136,12 +136,12 @@ export async function blankSubjectEvents(
 
 interface EventRow {
   readonly at: Date
-  readonly exact_at: string
+  readonly exactAt: string
   readonly seq: bigint
   readonly type: string
-  readonly subject_id: string
-  readonly actor_kind: string
-  readonly actor_id: string | null
+  readonly subjectId: string
+  readonly actorKind: string
+  readonly actorId: string | null
   readonly data: unknown
 }
 

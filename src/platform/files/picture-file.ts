@@ -1,7 +1,7 @@
 export const pictureFile = {
   name: 'picture.webp',
   type: 'image/webp',
-  is_inline: true,
+  isInline: true,
   isLasting: true,
 } as const
 

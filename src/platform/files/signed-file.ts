@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 export interface SignedFile {
   readonly name: string
   readonly type: string
-  readonly is_inline: boolean
+  readonly isInline: boolean
   /** The address always serves the same bytes, so browsers may cache it for a week. */
   readonly isLasting?: boolean
 }

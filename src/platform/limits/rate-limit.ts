@@ -43,13 +43,13 @@ async function count(pool: Pool, allowances: readonly Allowance[]): Promise<Coun
     [...spent.values()].map(({ length }) => length),
   ]
   const [result] = await pool.run(() => [{ text: spendAll, values }])
-  const rows = (result?.rows ?? []) as { bucket: string; used: number; seconds_left: number }[]
+  const rows = (result?.rows ?? []) as { bucket: string; used: number; secondsLeft: number }[]
   const held = new Map(rows.map((row) => [row.bucket, row]))
   for (const row of rows) row.used -= spent.get(row.bucket)?.length ?? 0
   return allowances.map(({ bucket }) => {
     const row = held.get(bucket)
     if (!row) throw new Error(`${bucket} wasn’t counted.`)
-    return { used: ++row.used, secondsLeft: row.seconds_left }
+    return { used: ++row.used, secondsLeft: row.secondsLeft }
   })
 }
 

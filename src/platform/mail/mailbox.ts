@@ -62,6 +62,6 @@ const summary = [
   'subject',
   'state',
   'error',
-  'created_at',
-  'sent_at',
+  'createdAt',
+  'sentAt',
 ] as const

@@ -61,8 +61,8 @@ export async function insertMail(
         subject,
         text,
         html: html ?? null,
-        unsubscribe_url: unsubscribeUrl ?? null,
-        organization_id: organizationId ?? null,
+        unsubscribeUrl: unsubscribeUrl ?? null,
+        organizationId: organizationId ?? null,
         budget: budget ?? 'members',
       })
       .execute()

@@ -78,7 +78,3 @@ export function pointingFields(fields: Fields): readonly (readonly [name: string
     ([, { kind }]) => kind === 'member' || kind === 'relation' || kind === 'file',
   )
 }
-
-export function columnOf(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-}

@@ -24,11 +24,11 @@ export async function claimKey(
   if (claimed.length > 0) return undefined
 
   const { rows } = await session.run({ text: sql.read, values: who })
-  const stored = rows[0] as { request_hash: string; body: unknown } | undefined
+  const stored = rows[0] as { requestHash: string; body: unknown } | undefined
   if (!stored) {
     refuse('conflict', 'The same request is still in progress.', { retryAfterSeconds: 1 })
   }
-  if (stored.request_hash !== requestHash) {
+  if (stored.requestHash !== requestHash) {
     refuse('unprocessable', 'This Idempotency-Key was already used for a different request.')
   }
   return { body: stored.body }

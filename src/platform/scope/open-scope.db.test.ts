@@ -38,11 +38,11 @@ test('a change and its event are saved together and published after commit', asy
 
   expect(await eventsAbout(noteId)).toMatchObject([
     {
-      org_id: acme,
+      orgId: acme,
       type: 'note.written',
       data: { noteId },
-      cause_id: 'test',
-      actor_kind: 'system',
+      causeId: 'test',
+      actorKind: 'system',
     },
   ])
   expect(told).toEqual([{ kind: 'events', organizationId: acme, about: ['note'] }])
@@ -67,7 +67,7 @@ test('a separate scope commits on its own, even if the outer one fails', async (
 
   await expect(failed).rejects.toThrow('The long work broke.')
   expect(await eventsAbout(noteId)).toMatchObject([
-    { org_id: acme, cause_kind: 'system', cause_id: 'test' },
+    { orgId: acme, causeKind: 'system', causeId: 'test' },
   ])
   expect(await notes('separate')).toHaveLength(1)
   expect(await notes('outer')).toEqual([])
@@ -177,7 +177,7 @@ test('a platform scope that entered an organization writes its event there', asy
     scope.emit(noteWritten, { noteId }, { subjectId: noteId })
   })
 
-  expect(await eventsAbout(noteId)).toMatchObject([{ org_id: acme }])
+  expect(await eventsAbout(noteId)).toMatchObject([{ orgId: acme }])
 })
 
 test('two deadlocked transactions both succeed in the end', async () => {

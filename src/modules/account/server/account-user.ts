@@ -6,13 +6,13 @@ export function toAccountUser(user: User): AccountUser {
     id: user.id,
     name: user.name,
     email: user.email,
-    emailVerifiedAt: user.email_verified_at?.toISOString() ?? null,
+    emailVerifiedAt: user.emailVerifiedAt?.toISOString() ?? null,
     phone: user.phone,
-    phoneVerifiedAt: user.phone_verified_at?.toISOString() ?? null,
+    phoneVerifiedAt: user.phoneVerifiedAt?.toISOString() ?? null,
     locale: user.locale,
-    timeZone: user.time_zone,
-    staffRole: user.staff_role,
+    timeZone: user.timeZone,
+    staffRole: user.staffRole,
     version: user.version,
-    createdAt: user.created_at.toISOString(),
+    createdAt: user.createdAt.toISOString(),
   }
 }

@@ -37,7 +37,7 @@ export async function claimAddress(
   await lockAddress(scope, address.address)
   const holder = await findHolder(scope, address)
   if (!holder) return undefined
-  if (holder[`${address.kind}_verified_at`]) {
+  if (holder[`${address.kind}VerifiedAt`]) {
     return { user: holder, wasEmptied: false, lostPassword: false }
   }
 
@@ -46,7 +46,7 @@ export async function claimAddress(
   return {
     user: await saveProvenAddress(scope, holder.id, address),
     wasEmptied,
-    lostPassword: wasEmptied && holder.password_hash !== null,
+    lostPassword: wasEmptied && holder.passwordHash !== null,
   }
 }
 
@@ -59,7 +59,7 @@ export async function releaseClaimedAddress(
   await lockAddress(scope, address.address)
   const holder = await findHolder(scope, address)
   if (!holder || holder.id === ownId) return 'free'
-  if (holder[`${address.kind}_verified_at`]) return 'taken'
+  if (holder[`${address.kind}VerifiedAt`]) return 'taken'
   await closeAccount(scope, holder.id)
   return 'free'
 }

@@ -28,7 +28,7 @@ export async function createProvenUser(
   await lockAddress(scope, email)
   const holder = await findHolder(scope, address)
   if (!holder) return createUser(scope, { name, email, password, isProven: true })
-  if (holder.email_verified_at) return { state: 'taken' }
+  if (holder.emailVerifiedAt) return { state: 'taken' }
 
   refuseWeakPassword(password, { name, address: email })
   const passwordHash = await limitConcurrency(() => hashPassword(password))

@@ -104,13 +104,13 @@ export async function sendPhoneCode(
 
 export async function sendNotice(
   scope: PlatformScope,
-  user: Pick<User, 'email' | 'email_verified_at' | 'phone' | 'phone_verified_at'>,
+  user: Pick<User, 'email' | 'emailVerifiedAt' | 'phone' | 'phoneVerifiedAt'>,
   what: string,
 ): Promise<void> {
   const advice = 'If this wasn’t you, change your password now and sign out everywhere.'
-  if (user.email && user.email_verified_at) {
+  if (user.email && user.emailVerifiedAt) {
     await mail(scope, user.email, securityNotice, { title: what, paragraphs: [advice] })
-  } else if (user.phone && user.phone_verified_at) {
+  } else if (user.phone && user.phoneVerifiedAt) {
     await sms(scope, user.phone, securityNotice, `${what} ${advice}`)
   }
 }

@@ -13,7 +13,7 @@ import { insertSession, saveSessionToken } from './store/sessions.ts'
 import { lockUser, type User } from './store/users.ts'
 
 export interface Proof {
-  readonly user: Pick<User, 'id' | 'credential_version'>
+  readonly user: Pick<User, 'id' | 'credentialVersion'>
   readonly how: SignInWay
   readonly organizationId?: string | undefined
 }
@@ -25,7 +25,7 @@ export async function afterFirstFactor(
 ): Promise<SignInAnswer> {
   const { user, how } = proof
   const totp = await findTotp(scope, user.id)
-  if (!totp?.confirmed_at) return openSession(scope, exchange, authenticated(proof, false))
+  if (!totp?.confirmedAt) return openSession(scope, exchange, authenticated(proof, false))
   const challenge = await issueToken(scope, {
     kind: 'sign-in-challenge',
     user,
@@ -74,7 +74,7 @@ async function openSession(
   const { address, userAgent, sessionToken } = exchange
   const current = await lockUser(scope, user.id)
   // Credentials changed since the proof was given, so the proof no longer counts.
-  if (current?.credential_version !== user.credential_version || current.disabled_at) {
+  if (current?.credentialVersion !== user.credentialVersion || current.disabledAt) {
     refuse('unauthorized', 'Sign in again.')
   }
   if (sessionToken) await endSessions(scope, { tokenHash: hashToken(sessionToken) })

@@ -25,8 +25,8 @@ export async function lockProvenAccount(scope: PlatformScope): Promise<User> {
   return user
 }
 
-export function isProven(user: Pick<User, 'email_verified_at' | 'phone_verified_at'>): boolean {
-  return user.email_verified_at !== null || user.phone_verified_at !== null
+export function isProven(user: Pick<User, 'emailVerifiedAt' | 'phoneVerifiedAt'>): boolean {
+  return user.emailVerifiedAt !== null || user.phoneVerifiedAt !== null
 }
 
 export function addressOf(user: Pick<User, 'email' | 'phone'>): string {

@@ -35,7 +35,7 @@ export async function provePasskey(
   const counter = await verifiedCounter(scope, passkey, { challenge, given })
   if (counter === undefined) return undefined
   await savePasskeyUse(scope, passkey.id, counter)
-  return findUser(scope, passkey.user_id)
+  return findUser(scope, passkey.userId)
 }
 
 export async function passkeyCreationOptions(
@@ -54,7 +54,7 @@ export async function passkeyCreationOptions(
     challenge: bytesOf(challenge),
     timeout: minutes(5),
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map((row) => ({ id: row.credential_id, transports: row.transports })),
+    excludeCredentials: known.map((row) => ({ id: row.credentialId, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return { ...options }
@@ -104,8 +104,8 @@ async function verifiedCounter(
       expectedRPID: siteOf(scope).hostname,
       requireUserVerification: true,
       credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(passkey.public_key),
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(passkey.publicKey),
         counter: Number(passkey.counter),
       },
     }),

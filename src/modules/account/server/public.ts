@@ -136,8 +136,8 @@ function toPerson(user: User): Person {
     email: user.email,
     phone: user.phone,
     isProven: isProven(user),
-    isDisabled: user.disabled_at !== null,
+    isDisabled: user.disabledAt !== null,
     locale: user.locale,
-    timeZone: user.time_zone,
+    timeZone: user.timeZone,
   }
 }

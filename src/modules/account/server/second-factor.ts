@@ -21,8 +21,8 @@ export async function acceptTotpCode(
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {
   const totp = await findTotp(scope, userId)
-  if (!totp?.confirmed_at) return false
-  const secret = totpBox(scope).open(totp.sealed_secret, userId)
+  if (!totp?.confirmedAt) return false
+  const secret = totpBox(scope).open(totp.sealedSecret, userId)
   const step = secret ? matchTotpStep(secret, code, totp.now) : undefined
   return step !== undefined && takeTotpStep(scope, userId, step)
 }

@@ -35,7 +35,7 @@ export async function signInByIdentity(
   outside: OutsideAccount,
 ): Promise<Outcome> {
   const known = await findIdentity(scope, outside.issuer, outside.subject)
-  const user = known && (await findUser(scope, known.user_id))
+  const user = known && (await findUser(scope, known.userId))
   if (user) return enter(scope, exchange, user)
   if (!outside.verifiedEmail) return { kind: 'error', reason: 'no-verified-email' }
 
@@ -43,7 +43,7 @@ export async function signInByIdentity(
   await lockAddress(scope, mailbox.address)
   const holder = await findHolder(scope, mailbox)
   // Both sides verified the address, but linking still needs consent from the account owner.
-  if (holder?.email_verified_at) return offerLink(scope, holder.id, outside)
+  if (holder?.emailVerifiedAt) return offerLink(scope, holder.id, outside)
 
   const newcomer = await findOrCreateAccount(scope, exchange, { mailbox, name: outside.name })
   await insertIdentity(scope, { ...outside, userId: newcomer.id, email: outside.verifiedEmail })
@@ -68,7 +68,7 @@ export async function offerLink(
 }
 
 async function enter(scope: PlatformScope, exchange: Exchange, user: User): Promise<Outcome> {
-  if (user.disabled_at) return { kind: 'error', reason: 'refused' }
+  if (user.disabledAt) return { kind: 'error', reason: 'refused' }
   const answer = await afterFirstFactor(scope, exchange, { user, how: 'oauth' })
   return answer.state === 'signed-in'
     ? { kind: 'signed-in' }

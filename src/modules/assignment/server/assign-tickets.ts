@@ -49,7 +49,7 @@ export async function assignTickets(scope: Scope): Promise<'done' | 'more' | 'la
         load: loads.get(memberId) ?? 0,
         lastTurn: taken.get(memberId) ?? turns.get(`${column.id} ${memberId}`) ?? 0,
       }))
-      const { assign_method: method, assign_limit: limit } = column
+      const { assignMethod: method, assignLimit: limit } = column
       const choice = choose(candidates, { method, limit })
       if (!choice) break
       if (left === 0) return closing(scope, { column, taken }, 'more')
@@ -82,7 +82,7 @@ async function closing<Outcome>(
  */
 async function listTakers(
   scope: Scope,
-  { board_id: boardId, assign_team_id: teamId }: AutoAssignColumn,
+  { boardId, assignTeamId: teamId }: AutoAssignColumn,
   members: readonly MemberAccess[],
 ): Promise<string[]> {
   const working = new Set(await listAssignableMembers(scope, boardId))

@@ -101,10 +101,10 @@ export async function openDesk(scope: Scope): Promise<Desk | 'shut' | 'taken'> {
   return {
     policies,
     hasRoom: (policy) =>
-      candidatesFor(policy).some((candidate) => isFree(candidate, policy.per_agent_limit)),
+      candidatesFor(policy).some((candidate) => isFree(candidate, policy.perAgentLimit)),
     isAvailable: (memberId) => here.has(memberId),
     async choose(policy, { contactId, channelId, ...request }) {
-      const { method, per_agent_limit: limit, per_channel_limit: channelLimit } = policy
+      const { method, perAgentLimit: limit, perChannelLimit: channelLimit } = policy
       const lastAnswererId = await findKnown(scope, policy, contactId)
       const question = { method, limit, channelLimit, lastAnswererId, ...request }
       return choose(candidatesFor(policy, channelId), question)
@@ -123,7 +123,7 @@ async function readChannelLoads(
   policies: readonly AutomaticPolicy[],
   memberIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const isAsked = policies.some(({ per_channel_limit: limit }) => limit !== null)
+  const isAsked = policies.some(({ perChannelLimit: limit }) => limit !== null)
   const loads = isAsked ? await countOpenByChannel(scope, memberIds) : []
   return new Map(
     loads.map(({ memberId, channelId, count }) => [`${memberId} ${channelId}`, count] as const),
@@ -133,11 +133,11 @@ async function readChannelLoads(
 /** Tags in the trash exclude nothing until they are restored. */
 async function listAutomatic(scope: Scope): Promise<AutomaticPolicy[]> {
   const policies = (await listPolicyRows(scope)).filter(isAutomatic)
-  const tagIds = new Set(policies.flatMap((policy) => policy.excluded_tag_ids))
+  const tagIds = new Set(policies.flatMap((policy) => policy.excludedTagIds))
   const usable = new Set(tagIds.size === 0 ? [] : await listUsableTagIds(scope, [...tagIds]))
   return policies.map((policy) => ({
     ...policy,
-    excluded_tag_ids: policy.excluded_tag_ids.filter((id) => usable.has(id)),
+    excludedTagIds: policy.excludedTagIds.filter((id) => usable.has(id)),
   }))
 }
 
@@ -155,7 +155,7 @@ async function listTakers(
   answering: readonly MemberAccess[],
 ): Promise<Map<string, string[]>> {
   const takers = new Map<string, string[]>()
-  for (const { id, team_id: teamId } of policies) {
+  for (const { id, teamId } of policies) {
     takers.set(id, await listTakersOf(scope, teamId, answering))
   }
   return takers
@@ -190,15 +190,15 @@ export async function listHere(scope: Scope): Promise<Set<string>> {
   const seen = await listIdsSeenSince(scope, new Date(scope.now.getTime() - idleAfterMs))
   const away = new Set(
     (await listAwayRows(scope))
-      .filter(({ status, back_at: backAt }) => isAway({ status, backAt }, scope.now))
-      .map(({ member_id: id }) => id),
+      .filter(({ status, backAt }) => isAway({ status, backAt }, scope.now))
+      .map(({ memberId: id }) => id),
   )
   return new Set(seen.filter((id) => !away.has(id)))
 }
 
 async function findKnown(
   scope: Scope,
-  { stick_days: days }: AutomaticPolicy,
+  { stickDays: days }: AutomaticPolicy,
   contactId: string,
 ): Promise<string | undefined> {
   if (days === 0) return undefined

@@ -57,11 +57,11 @@ async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Pr
   for (let page = 0; page < maxPages && desk.hasRoom(policy); page += 1) {
     const known = full.size
     const queue = await listQueue(scope, {
-      teamId: policy.team_id,
-      order: policy.queue_order,
-      excludedTagIds: policy.excluded_tag_ids,
+      teamId: policy.teamId,
+      order: policy.queueOrder,
+      excludedTagIds: policy.excludedTagIds,
       excludedChannelIds: [...full],
-      createdSince: createdSince(policy.most_age_days, scope.now),
+      createdSince: createdSince(policy.mostAgeDays, scope.now),
       limit: batchSize,
     })
     let given = 0
@@ -86,7 +86,7 @@ async function drainOne(scope: Scope, batch: Batch, policy: AutomaticPolicy): Pr
 }
 
 async function reassignOverdue(scope: Scope, batch: Batch, policy: AutomaticPolicy): Promise<void> {
-  const { team_id: teamId, excluded_tag_ids: excludedTagIds, reassign_after_min: minutes } = policy
+  const { teamId, excludedTagIds, reassignAfterMin: minutes } = policy
   if (minutes === null) return
   const until = new Date(scope.now.getTime() - minutes * 60_000)
   let after: Unanswered | undefined
@@ -94,7 +94,7 @@ async function reassignOverdue(scope: Scope, batch: Batch, policy: AutomaticPoli
     const waiting = await listUnanswered(scope, {
       teamId,
       excludedTagIds,
-      createdSince: createdSince(policy.most_age_days, scope.now),
+      createdSince: createdSince(policy.mostAgeDays, scope.now),
       until,
       after,
       limit: batchSize,

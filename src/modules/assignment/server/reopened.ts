@@ -11,18 +11,18 @@ export async function reconsider(
   { conversationId, byId }: { conversationId: string; byId: string | null },
 ): Promise<Outcome> {
   const row = await findAssignable(scope, conversationId)
-  const from = row?.assignee_id ?? null
+  const from = row?.assigneeId ?? null
   // Members who reopen their own conversation keep it, even if they are away.
   if (!row || from === null || from === byId) return 'done'
   const desk = await openDesk(scope)
   if (desk === 'taken') return 'later'
   if (desk === 'shut' || desk.isAvailable(from)) return 'done'
-  const policy = desk.policies.find(({ team_id: teamId }) => teamId === row.team_id)
-  if (!policy || policy.excluded_tag_ids.some((id) => row.tag_ids.includes(id))) return 'done'
-  const since = createdSince(policy.most_age_days, scope.now)
-  if (since && row.created_at < since) return 'done'
-  const channelId = row.channel_id
-  const request = { contactId: row.contact_id, channelId, holderId: from }
+  const policy = desk.policies.find(({ teamId }) => teamId === row.teamId)
+  if (!policy || policy.excludedTagIds.some((id) => row.tagIds.includes(id))) return 'done'
+  const since = createdSince(policy.mostAgeDays, scope.now)
+  if (since && row.createdAt < since) return 'done'
+  const channelId = row.channelId
+  const request = { contactId: row.contactId, channelId, holderId: from }
   const choice = await desk.choose(policy, request)
   const to = choice?.memberId ?? null
   const outcome = await desk.assign(

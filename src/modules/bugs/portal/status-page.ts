@@ -15,14 +15,14 @@ export async function statusPage(
   const token = params['token'] ?? ''
   const found = /^[\w-]{43}$/.test(token) ? await findByToken(scope, token) : undefined
   if (!found) return notFound
-  const place = { boardId: found.board_id, columnId: found.column_id }
+  const place = { boardId: found.boardId, columnId: found.columnId }
   const [{ label, kind }, organization] = await Promise.all([
     readBoardState(scope, place),
     readOrganization(scope),
   ])
-  const at = found.created_at.toISOString()
+  const at = found.createdAt.toISOString()
   const say = statusSay({ language })
-  const { time_zone: timeZone, date_format: dateFormat } = organization
+  const { timeZone, dateFormat } = organization
   const day = formatDate(at, { locale: say.locale, timeZone, dateFormat })
   return {
     kind: 'page',

@@ -32,12 +32,12 @@ export const bugContactData = contactDataKind({
         scope,
         rows.map(({ id }) => id),
       ),
-      (file) => file.report_id,
+      (file) => file.reportId,
     )
     return rows.map((row) => ({
       title: row.title,
       text: row.body,
-      pageUrl: row.page_url,
+      pageUrl: row.pageUrl,
       environment: row.environment,
       console: row.console,
       network: row.network,
@@ -47,7 +47,7 @@ export const bugContactData = contactDataKind({
         type,
         url: scope.fileUrl(id),
       })),
-      at: row.created_at.toISOString(),
+      at: row.createdAt.toISOString(),
     }))
   },
 })

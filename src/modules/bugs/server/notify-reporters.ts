@@ -52,7 +52,7 @@ async function notifyReporters(scope: Scope, ticketId: string): Promise<void> {
  */
 export async function notifyOne(
   scope: Scope,
-  { contact_id: contactId, email, locale, token }: Recipient,
+  { contactId, email, locale, token }: Recipient,
   { name, url }: { readonly name: string; readonly url: string },
 ): Promise<void> {
   const open = (await listOfContact(scope, { contactId, visibleAs: null })).find(

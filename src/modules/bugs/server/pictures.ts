@@ -90,15 +90,15 @@ async function storePicture(
   return storeUpload(scope.product.storage, options, exchange, (stored) =>
     insertPicture(scope, {
       id: stored.id,
-      visitor_hash: visitorHash,
+      visitorHash,
       name,
       type: stored.type,
       size: BigInt(stored.size),
       width: stored.width,
       height: stored.height,
-      is_inline: stored.isInline,
+      isInline: stored.isInline,
       seconds: seconds ?? null,
-      created_at: scope.now,
+      createdAt: scope.now,
     }),
   )
 }
@@ -127,7 +127,7 @@ export const bugPictures = {
   count: countPictures,
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listPicturesAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+    return rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }))
   },
 }
 

@@ -94,11 +94,11 @@ function placeOf({ server, company }: SampleWorld): Promise<Place> {
 }
 
 async function findPlace(server: TestServer, { organizationId }: Company): Promise<Place> {
-  const [row] = await server.query<{ widget_id: string; ticket_id: string }>(
+  const [row] = await server.query<{ widgetId: string; ticketId: string }>(
     'select widget_id, ticket_id from bug_reports where org_id = $1 order by created_at limit 1',
     [organizationId],
   )
-  return { widgetId: row?.widget_id ?? '', ticketId: row?.ticket_id ?? '' }
+  return { widgetId: row?.widgetId ?? '', ticketId: row?.ticketId ?? '' }
 }
 
 async function report(

@@ -20,6 +20,7 @@ import type * as contract from '../contract.ts'
 import { attributes, type Attributes, type Contact } from '../model.ts'
 import {
   claimables,
+  claimMarks,
   joinAttributes,
   maxAttributes,
   nameOf,
@@ -57,7 +58,7 @@ export async function listContacts(
   const hidden = await listHiddenKeys(scope, 'contact')
   return toPage(rows, limit, {
     item: (row) => presentContact(scope, row, hidden),
-    key: (row) => [row.sort_key, row.id],
+    key: (row) => [row.sortKey, row.id],
   })
 }
 
@@ -141,17 +142,17 @@ export async function newContactOf(
   await refuseInvalidOwner(scope, ownerId)
   const first = { email: email?.toLowerCase() ?? null, phone: phone ?? null }
   return {
-    made_by: 'member' as const,
+    madeBy: 'member' as const,
     name,
     ...first,
-    other_emails: otherAddresses(first.email, lowerCased(otherEmails)),
-    other_phones: otherAddresses(first.phone, otherPhones),
-    company_id: joined ?? null,
-    owner_id: ownerId,
+    otherEmails: otherAddresses(first.email, lowerCased(otherEmails)),
+    otherPhones: otherAddresses(first.phone, otherPhones),
+    companyId: joined ?? null,
+    ownerId,
     locale,
-    time_zone: timeZone,
+    timeZone,
     attributes: joinAttributes(known, {}),
-    unsubscribed_at: isUnsubscribed ? scope.now : null,
+    unsubscribedAt: isUnsubscribed ? scope.now : null,
   }
 }
 
@@ -169,7 +170,7 @@ export async function updateContact(
 
 export function emitChanged(scope: Scope, before: ContactRow, row: ContactRow): void {
   emitUpdated(scope, before, row)
-  if (row.unsubscribed_at && !before.unsubscribed_at) emitUnsubscribed(scope, row)
+  if (row.unsubscribedAt && !before.unsubscribedAt) emitUnsubscribed(scope, row)
 }
 
 export async function changeOf(
@@ -194,9 +195,9 @@ export async function changeOf(
     await refuseInvalidAttributes(scope, 'contact', changesIn(before.attributes, known), {
       size: known,
     })
-  const joined = await companyToJoin(scope, { companyId, now: before.company_id })
+  const joined = await companyToJoin(scope, { companyId, now: before.companyId })
   await refuseInvalidOwner(scope, ownerId)
-  if (externalId !== before.external_id) await refuseTakenId(scope, externalId, before.id)
+  if (externalId !== before.externalId) await refuseTakenId(scope, externalId, before.id)
   if (externalId && isUnverifiedLead(before)) {
     // The lead's browser is unverified and would see everything the signed-in user writes.
     refuseField(
@@ -210,32 +211,27 @@ export async function changeOf(
     ...(name !== undefined && { name }),
     ...addresses,
     ...verifiedByTeammate(before, { name: name ?? before.name, ...addresses }),
-    ...(joined !== undefined && { company_id: joined }),
-    ...(ownerId !== undefined && { owner_id: ownerId }),
+    ...(joined !== undefined && { companyId: joined }),
+    ...(ownerId !== undefined && { ownerId }),
     ...(locale !== undefined && { locale }),
-    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(timeZone !== undefined && { timeZone }),
     ...(externalId !== undefined && userColumnsOf(externalId)),
     ...(known && { attributes: { ...joinAttributes(known, {}), ...kept } }),
     ...(isUnsubscribed !== undefined && {
-      unsubscribed_at: isUnsubscribed ? (before.unsubscribed_at ?? scope.now) : null,
+      unsubscribedAt: isUnsubscribed ? (before.unsubscribedAt ?? scope.now) : null,
     }),
   }
 }
 
 function userColumnsOf(externalId: string | null) {
   return {
-    external_id: externalId,
+    externalId,
     kind: externalId === null ? ('lead' as const) : ('user' as const),
   }
 }
 
 /** A contact who was never seen was created by a teammate. */
-function isUnverifiedLead({
-  kind,
-  made_by: maker,
-  proven_email: proven,
-  seen_at: seen,
-}: ContactRow) {
+function isUnverifiedLead({ kind, madeBy: maker, provenEmail: proven, seenAt: seen }: ContactRow) {
   return kind === 'lead' && maker === 'visitor' && proven === null && seen !== null
 }
 
@@ -257,12 +253,12 @@ type ContactInput = Pick<
 function addressesOf(before: ContactRow, input: ContactInput) {
   const email = input.email === undefined ? before.email : (input.email?.toLowerCase() ?? null)
   const phone = input.phone === undefined ? before.phone : input.phone
-  const otherEmails = lowerCased(input.otherEmails ?? before.other_emails)
+  const otherEmails = lowerCased(input.otherEmails ?? before.otherEmails)
   return {
     email,
     phone,
-    other_emails: otherAddresses(email, otherEmails),
-    other_phones: otherAddresses(phone, input.otherPhones ?? before.other_phones),
+    otherEmails: otherAddresses(email, otherEmails),
+    otherPhones: otherAddresses(phone, input.otherPhones ?? before.otherPhones),
   }
 }
 
@@ -285,32 +281,32 @@ export function presentContact(
   return {
     id: row.id,
     kind: row.kind,
-    externalId: row.external_id,
+    externalId: row.externalId,
     name: row.name,
     email: row.email,
     phone: row.phone,
-    otherEmails: row.other_emails,
-    otherPhones: row.other_phones,
-    pictureUrl: scope.pictureUrl(row.picture_id),
+    otherEmails: row.otherEmails,
+    otherPhones: row.otherPhones,
+    pictureUrl: scope.pictureUrl(row.pictureId),
     locale: row.locale,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     attributes: withoutHidden(attributes.parse(row.attributes), hidden),
-    signedAttributes: withoutHidden(attributes.parse(row.signed_attributes), hidden),
-    claimed: claimables.filter((what) => row[`is_${what}_claimed`] && row[what]),
+    signedAttributes: withoutHidden(attributes.parse(row.signedAttributes), hidden),
+    claimed: claimables.filter((what) => row[claimMarks[what]] && row[what]),
     company:
-      row.company_id && row.company_name !== null
-        ? { id: row.company_id, name: row.company_name }
+      row.companyId && row.companyName !== null
+        ? { id: row.companyId, name: row.companyName }
         : null,
-    ownerId: row.owner_id,
-    tagIds: row.tag_ids,
-    blockedUntil: row.blocked_until?.toISOString() ?? null,
-    seenAt: row.seen_at?.toISOString() ?? null,
-    contactedAt: row.contacted_at?.toISOString() ?? null,
-    repliedAt: row.replied_at?.toISOString() ?? null,
-    unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
+    ownerId: row.ownerId,
+    tagIds: row.tagIds,
+    blockedUntil: row.blockedUntil?.toISOString() ?? null,
+    seenAt: row.seenAt?.toISOString() ?? null,
+    contactedAt: row.contactedAt?.toISOString() ?? null,
+    repliedAt: row.repliedAt?.toISOString() ?? null,
+    unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
     bouncing: [...row.bouncing],
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -320,9 +316,9 @@ export function verifiedByTeammate(
   { name, email, phone }: Pick<ContactRow, 'name' | 'email' | 'phone'>,
 ) {
   return {
-    ...(name !== before.name && { is_name_claimed: false }),
-    ...(email !== before.email && { is_email_claimed: false }),
-    ...(phone !== before.phone && { is_phone_claimed: false }),
+    ...(name !== before.name && { isNameClaimed: false }),
+    ...(email !== before.email && { isEmailClaimed: false }),
+    ...(phone !== before.phone && { isPhoneClaimed: false }),
   }
 }
 

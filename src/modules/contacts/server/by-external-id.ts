@@ -37,7 +37,7 @@ export async function putContact(
   const known = await lockUserByExternalId(scope, externalId)
   if (known) return change(scope, known, input)
   const values = await newContactOf(scope, input)
-  const made = await insertUser(scope, { ...values, external_id: externalId })
+  const made = await insertUser(scope, { ...values, externalId })
   // A concurrent request may have created the contact first.
   if (!made) return putContact(scope, { externalId, ...input })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })

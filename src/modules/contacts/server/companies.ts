@@ -33,9 +33,9 @@ export async function getCompanyProfile(
   return {
     id: row.id,
     name: row.name,
-    externalId: row.external_id,
+    externalId: row.externalId,
     attributes: withoutHidden(attributes.parse(row.attributes), hidden),
-    tagIds: row.tag_ids,
+    tagIds: row.tagIds,
     contactCount: await countContactsOf(scope, row.id),
     version: row.version,
   }

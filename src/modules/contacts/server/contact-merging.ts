@@ -75,6 +75,6 @@ function mergeable(row: ContactRow): Mergeable {
   return {
     ...row,
     attributes: attributes.parse(row.attributes),
-    signed_attributes: attributes.parse(row.signed_attributes),
+    signedAttributes: attributes.parse(row.signedAttributes),
   }
 }

@@ -50,7 +50,7 @@ export async function identifyContact(scope: Scope, identity: Identity): Promise
 
 async function identifyUser(scope: Scope, identity: Identity, externalId: string): Promise<string> {
   const companyId = identity.company && (await companyFor(scope, identity.company))
-  const linked = companyId === undefined ? {} : { company_id: companyId }
+  const linked = companyId === undefined ? {} : { companyId }
   const known = await lockUserByExternalId(scope, externalId)
   // Locks the lead only if there is no known user: merging locks both contacts in its own order,
   // and another order could deadlock.
@@ -63,40 +63,40 @@ async function identifyUser(scope: Scope, identity: Identity, externalId: string
     return user.id
   }
   if (lead) {
-    const isClaimed = lead.email !== null && lead.proven_email === null
+    const isClaimed = lead.email !== null && lead.provenEmail === null
     const userColumns = {
       kind: 'user' as const,
-      external_id: externalId,
-      is_email_claimed: isClaimed,
+      externalId,
+      isEmailClaimed: isClaimed,
       ...linked,
     }
     const user = await applySigned(scope, lead, identity, userColumns)
     scope.emit(contactIdentified, aboutOf(user), aboutRow(user))
     return user.id
   }
-  return createUser(scope, identity, { external_id: externalId, ...linked })
+  return createUser(scope, identity, { externalId, ...linked })
 }
 
 interface UserColumns {
   readonly kind?: 'user'
-  readonly external_id?: string
-  readonly company_id?: string
-  readonly is_email_claimed?: boolean
+  readonly externalId?: string
+  readonly companyId?: string
+  readonly isEmailClaimed?: boolean
 }
 
 async function createUser(
   scope: Scope,
   identity: Identity,
-  userColumns: UserColumns & { readonly external_id: string },
+  userColumns: UserColumns & { readonly externalId: string },
 ): Promise<string> {
   const made = await insertUser(scope, {
     ...userColumns,
     ...detailsOf(identity),
-    signed_attributes: joined({}, identity.attributes),
-    seen_at: scope.now,
+    signedAttributes: joined({}, identity.attributes),
+    seenAt: scope.now,
   })
   // A second tab may have created the user first.
-  if (!made) return identifyUser(scope, identity, userColumns.external_id)
+  if (!made) return identifyUser(scope, identity, userColumns.externalId)
   scope.emit(contactCreated, aboutOf(made), aboutRow(made))
   scope.emit(contactIdentified, aboutOf(made), aboutRow(made))
   return made.id
@@ -115,9 +115,9 @@ async function applySigned(
     ...userColumns,
     ...details,
     ...claimsOf(details, false),
-    other_emails: otherAddresses(email, row.other_emails, isKnown(row) ? [row.email] : []),
-    other_phones: otherAddresses(phone, row.other_phones, isKnown(row) ? [row.phone] : []),
-    signed_attributes: joined(row.signed_attributes, identity.attributes),
+    otherEmails: otherAddresses(email, row.otherEmails, isKnown(row) ? [row.email] : []),
+    otherPhones: otherAddresses(phone, row.otherPhones, isKnown(row) ? [row.phone] : []),
+    signedAttributes: joined(row.signedAttributes, identity.attributes),
   })
   if (changed) emitUpdated(scope, row, changed, 'server')
   return changed ?? row
@@ -135,7 +135,7 @@ async function describeLead(scope: Scope, identity: Identity): Promise<string> {
       ...detailsOf(identity),
       ...claimsOf(detailsOf(identity), true),
       attributes: joined({}, identity.attributes),
-      seen_at: scope.now,
+      seenAt: scope.now,
     })
     scope.emit(contactCreated, aboutOf(made), aboutRow(made))
     return made.id
@@ -166,15 +166,15 @@ function detailsOf({ name, email, phone, locale, timeZone }: Identity) {
     ...(email !== undefined && { email: email.toLowerCase() }),
     ...(phone !== undefined && { phone }),
     ...(locale !== undefined && { locale }),
-    ...(timeZone !== undefined && { time_zone: timeZone }),
+    ...(timeZone !== undefined && { timeZone }),
   }
 }
 
 function claimsOf({ name, email, phone }: ReturnType<typeof detailsOf>, isClaimed: boolean) {
   return {
-    ...(name !== undefined && { is_name_claimed: isClaimed }),
-    ...(email !== undefined && { is_email_claimed: isClaimed }),
-    ...(phone !== undefined && { is_phone_claimed: isClaimed }),
+    ...(name !== undefined && { isNameClaimed: isClaimed }),
+    ...(email !== undefined && { isEmailClaimed: isClaimed }),
+    ...(phone !== undefined && { isPhoneClaimed: isClaimed }),
   }
 }
 

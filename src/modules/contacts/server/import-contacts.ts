@@ -44,13 +44,13 @@ export async function importContacts(
     missingInLine(row, missingOn('create', definitions, attributes))
   for (const person of people) {
     const match = known.find(person)
-    const found = things.problemsOf(person, match === 'new' ? undefined : match?.company_key)
+    const found = things.problemsOf(person, match === 'new' ? undefined : match?.companyKey)
     if (found.length > 0) problems.push(...found)
     else if (match === undefined && lacksOf(person).length > 0) problems.push(...lacksOf(person))
     else if (match === undefined) {
       count.created += 1
       known.add(person, isDryRun ? 'new' : await make(scope, person, things))
-    } else if (onMatch === 'skip' || match === 'new' || !match.is_seen) {
+    } else if (onMatch === 'skip' || match === 'new' || !match.isSeen) {
       // A second row about a new contact counts as an update.
       count[onMatch === 'update' && match === 'new' ? 'updated' : 'skipped'] += 1
     } else if (!hasChanges(match, person, things)) count.skipped += 1
@@ -67,7 +67,7 @@ async function lockKnown(scope: Scope, people: readonly Person[]): Promise<void>
   const known = await knownPeople(scope, people)
   const ids = people.flatMap((person) => {
     const match = known.find(person)
-    return match === undefined || match === 'new' || !match.is_seen ? [] : [match.id]
+    return match === undefined || match === 'new' || !match.isSeen ? [] : [match.id]
   })
   if (ids.length > 0) await lockContacts(scope, ids)
 }
@@ -75,24 +75,24 @@ async function lockKnown(scope: Scope, people: readonly Person[]): Promise<void>
 async function make(scope: Scope, person: Person, things: NamedThings): Promise<MatchRow> {
   const { externalId, otherEmails, otherPhones } = person
   const made = await insertContact(scope, {
-    made_by: 'member',
+    madeBy: 'member',
     name: person.name ?? '',
     email: person.email ?? null,
     phone: person.phone ?? null,
-    other_emails: otherAddresses(person.email ?? null, otherEmails),
-    other_phones: otherAddresses(person.phone ?? null, otherPhones),
-    company_id: (await things.companyOf(person)) ?? null,
-    owner_id: things.ownerOf(person) ?? null,
+    otherEmails: otherAddresses(person.email ?? null, otherEmails),
+    otherPhones: otherAddresses(person.phone ?? null, otherPhones),
+    companyId: (await things.companyOf(person)) ?? null,
+    ownerId: things.ownerOf(person) ?? null,
     attributes: person.attributes,
     locale: person.locale ?? null,
-    time_zone: person.timeZone ?? null,
-    ...(externalId !== undefined && { external_id: externalId, kind: 'user' as const }),
+    timeZone: person.timeZone ?? null,
+    ...(externalId !== undefined && { externalId, kind: 'user' as const }),
   })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
   const tagIds = things.tagsOf(person)
   if (tagIds.length > 0) await addTags(scope, contactTags, made.id, tagIds)
   const company = person.company?.toLowerCase() ?? null
-  return { ...made, tag_ids: tagIds, company_key: company, is_seen: true }
+  return { ...made, tagIds, companyKey: company, isSeen: true }
 }
 
 async function change(
@@ -104,19 +104,19 @@ async function change(
   const companyId = await things.companyOf(person)
   const changed = await changeContactData(scope, match, {
     ...columnsOf(match, person, things),
-    ...(companyId !== undefined && { company_id: companyId }),
+    ...(companyId !== undefined && { companyId }),
   })
   if (changed) emitUpdated(scope, match, changed, 'import')
   const tags = await addMissingTags(scope, taggedContact, match, things.tagsOf(person))
-  const company = person.company?.toLowerCase() ?? match.company_key
-  return { ...match, ...changed, tag_ids: tags, company_key: company }
+  const company = person.company?.toLowerCase() ?? match.companyKey
+  return { ...match, ...changed, tagIds: tags, companyKey: company }
 }
 
 function hasChanges(match: MatchRow, person: Person, things: NamedThings): boolean {
   const { company } = person
   return (
-    (company !== undefined && company.toLowerCase() !== match.company_key) ||
-    things.tagsOf(person).some((id) => !match.tag_ids.includes(id)) ||
+    (company !== undefined && company.toLowerCase() !== match.companyKey) ||
+    things.tagsOf(person).some((id) => !match.tagIds.includes(id)) ||
     Object.entries(columnsOf(match, person, things)).some(
       ([column, value]) => !isDeepStrictEqual(value, match[column as keyof MatchRow]),
     )
@@ -133,11 +133,11 @@ function columnsOf(match: MatchRow, person: Person, things: NamedThings) {
     phone,
     ...verifiedByTeammate(match, { name: person.name ?? match.name, email, phone }),
     // A replaced primary address is kept as another address.
-    other_emails: otherAddresses(email, match.other_emails, [match.email], person.otherEmails),
-    other_phones: otherAddresses(phone, match.other_phones, [match.phone], person.otherPhones),
-    ...(ownerId !== undefined && { owner_id: ownerId }),
+    otherEmails: otherAddresses(email, match.otherEmails, [match.email], person.otherEmails),
+    otherPhones: otherAddresses(phone, match.otherPhones, [match.phone], person.otherPhones),
+    ...(ownerId !== undefined && { ownerId }),
     ...(person.locale !== undefined && { locale: person.locale }),
-    ...(person.timeZone !== undefined && { time_zone: person.timeZone }),
+    ...(person.timeZone !== undefined && { timeZone: person.timeZone }),
     attributes: joinAttributes(match.attributes as Attributes, person.attributes),
   }
 }

@@ -25,10 +25,10 @@ export async function createLead(
     name,
     email: email?.toLowerCase() ?? null,
     locale: locale ?? null,
-    time_zone: timeZone ?? null,
-    is_name_claimed: name !== '',
-    is_email_claimed: email !== undefined,
-    seen_at: scope.now,
+    timeZone: timeZone ?? null,
+    isNameClaimed: name !== '',
+    isEmailClaimed: email !== undefined,
+    seenAt: scope.now,
   }
   const asRequested = id === undefined ? undefined : await insertContactAs(scope, { ...lead, id })
   const row = asRequested ?? (await insertContact(scope, lead))

@@ -88,9 +88,9 @@ export async function listMerges(
   return {
     items: rows.map((row) => ({
       id: row.id,
-      from: { id: row.from_id, name: row.from_name },
-      mergedAt: row.merged_at.toISOString(),
-      canUnmergeUntil: endOf(row.merged_at).toISOString(),
+      from: { id: row.fromId, name: row.fromName },
+      mergedAt: row.mergedAt.toISOString(),
+      canUnmergeUntil: endOf(row.mergedAt).toISOString(),
     })),
   }
 }
@@ -104,11 +104,11 @@ export async function unmergePair<Row, Part extends object>(
 ): Promise<{ fromId: string; toId: string }> {
   const row = await lockMerge(scope, kind.table, id)
   if (!row) refuse('not_found', 'Merge not found.')
-  const { from_id: fromId, to_id: toId } = row
+  const { fromId, toId } = row
   await refuseUnseen(toId)
   await lockForMerge(scope, kind, toId)
-  if (row.unmerged_at) refuse('conflict', 'These were already unmerged.')
-  if (endOf(row.merged_at) <= scope.now) {
+  if (row.unmergedAt) refuse('conflict', 'These were already unmerged.')
+  if (endOf(row.mergedAt) <= scope.now) {
     refuse('gone', `This merge is more than ${unmergeDays} days old and can’t be undone.`)
   }
   const target = await kind.lock(scope, toId)

@@ -41,7 +41,7 @@ async function listNotes<Row>(
   await getSeen(scope, id)
   const after = decodeCursor(cursor, position)
   const rows = await listNoteRows(scope, notes, id, { after, limit: limit + 1 })
-  return toPage(rows, limit, { item: presentNote, key: (row) => [row.exact_created_at, row.id] })
+  return toPage(rows, limit, { item: presentNote, key: (row) => [row.exactCreatedAt, row.id] })
 }
 
 async function addNote<Row>(
@@ -62,7 +62,7 @@ async function editNote<Row>(
   { id, text }: ParsedInputOf<NoteCalls['update']>,
 ): Promise<Note> {
   const { note, about } = await getNote(scope, kind, id)
-  if (note.author_id !== memberOf(scope).memberId) {
+  if (note.authorId !== memberOf(scope).memberId) {
     refuse('forbidden', 'Only the author can edit this note.')
   }
   const row = (await changeNote(scope, kind.notes, { id, text })) ?? refuseUnknown()
@@ -77,7 +77,7 @@ async function removeNote<Row>(
 ): Promise<Record<never, never>> {
   const { note, about } = await getNote(scope, kind, id)
   const member = memberOf(scope)
-  if (note.author_id !== member.memberId && levelOf(member, 'Settings') !== 'manage') {
+  if (note.authorId !== member.memberId && levelOf(member, 'Settings') !== 'manage') {
     refuse('forbidden', 'Only the author or a teammate who manages settings can delete this note.')
   }
   if (!(await deleteNote(scope, kind.notes, id))) refuseUnknown()
@@ -87,7 +87,7 @@ async function removeNote<Row>(
 
 async function getNote<Row>(scope: Scope, { notes, getSeen }: NoteKind<Row>, id: string) {
   const note = (await findNoteRow(scope, notes, id)) ?? refuseUnknown()
-  return { note, about: await getSeen(scope, note.owner_id) }
+  return { note, about: await getSeen(scope, note.ownerId) }
 }
 
 function refuseUnknown(): never {
@@ -97,9 +97,9 @@ function refuseUnknown(): never {
 export function presentNote(row: NoteRow): Note {
   return {
     id: row.id,
-    authorId: row.author_id,
+    authorId: row.authorId,
     text: row.text,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
   }
 }

@@ -47,7 +47,7 @@ export async function setContactPicture(
   const options = { organizationId: scope.organizationId, use: 'avatar', name } as const
   return storeUpload(scope.product.storage, options, exchange, async (kept) => {
     const changed = (await setPicture(scope, id, kept.id)) ?? refuseMissingContact()
-    await deleteUnlessUsed(scope, changed.before.picture_id)
+    await deleteUnlessUsed(scope, changed.before.pictureId)
     emitUpdated(scope, changed.before, changed.after)
     return readContact(scope, id)
   })
@@ -56,8 +56,8 @@ export async function setContactPicture(
 export async function removeContactPicture(scope: Scope, { id }: { id: string }): Promise<Contact> {
   await getSeenRow(scope, id)
   const changed = await setPicture(scope, id, null)
-  if (!changed?.before.picture_id) refuse('not_found', 'This contact has no photo.')
-  await deleteUnlessUsed(scope, changed.before.picture_id)
+  if (!changed?.before.pictureId) refuse('not_found', 'This contact has no photo.')
+  await deleteUnlessUsed(scope, changed.before.pictureId)
   emitUpdated(scope, changed.before, changed.after)
   return readContact(scope, id)
 }
@@ -119,7 +119,7 @@ export const fetchPictureWork = work(fetchPictureJob, async (scope, { contactId,
     await storeUpload(storage, options, body, async ({ id: pictureId }) => {
       const fetched = { pictureId, address, by }
       const changed = (await setFetchedPicture(scope, contactId, fetched)) ?? refuseMissingContact()
-      await deleteUnlessUsed(scope, changed.before.picture_id)
+      await deleteUnlessUsed(scope, changed.before.pictureId)
       emitUpdated(scope, changed.before, changed.after, by)
     })
   } catch (error) {
@@ -200,9 +200,9 @@ export const contactPictures = {
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listPicturesAfter(scope, after, limit)
     return rows.map((row) => ({
-      id: row.picture_id,
+      id: row.pictureId,
       name: pictureFile.name,
-      createdAt: row.updated_at,
+      createdAt: row.updatedAt,
     }))
   },
 }

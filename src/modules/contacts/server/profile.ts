@@ -48,7 +48,7 @@ export async function unblockContact(scope: Scope, { id }: { id: string }): Prom
 export async function setBlock(scope: Scope, id: string, until: Date | null): Promise<boolean> {
   const row = await findContactRow(scope, id)
   if (!row) return false
-  const changed = await changeContactData(scope, row, { blocked_until: until })
+  const changed = await changeContactData(scope, row, { blockedUntil: until })
   if (!changed) return true
   if (until) {
     const data = { ...aboutOf(row), until: until.toISOString() }
@@ -69,8 +69,8 @@ export async function noteUnsubscribed(
 
 export async function unsubscribeContact(scope: Scope, id: string): Promise<void> {
   const row = await findContactRow(scope, id)
-  if (!row || row.unsubscribed_at) return
-  const changed = await changeContactData(scope, row, { unsubscribed_at: scope.now })
+  if (!row || row.unsubscribedAt) return
+  const changed = await changeContactData(scope, row, { unsubscribedAt: scope.now })
   if (changed) emitUnsubscribed(scope, changed)
 }
 

@@ -18,14 +18,14 @@ export async function verifyAddress(scope: Scope, email: string): Promise<{ id: 
   const verifiedByTeammate = await lockVouchedFor(scope, email)
   if (verifiedByTeammate) {
     const row = await changeContactData(scope, verifiedByTeammate, {
-      proven_email: email,
-      is_email_claimed: false,
-      seen_at: scope.now,
+      provenEmail: email,
+      isEmailClaimed: false,
+      seenAt: scope.now,
     })
     if (row) emitUpdated(scope, verifiedByTeammate, row)
     return { id: verifiedByTeammate.id }
   }
-  const made = await insertContact(scope, { email, proven_email: email, seen_at: scope.now })
+  const made = await insertContact(scope, { email, provenEmail: email, seenAt: scope.now })
   scope.emit(contactCreated, aboutOf(made), { subjectId: made.id })
   return { id: made.id }
 }

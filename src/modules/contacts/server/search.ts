@@ -15,12 +15,12 @@ export async function searchContactRows(
   for (const batch of batches) {
     const size = Math.max(batch, filter.limit)
     const hits = await findByWords(scope, search, { after, limit: size })
-    const among = hits.map(({ contact_id: id }) => id)
+    const among = hits.map(({ contactId: id }) => id)
     const limit = filter.limit - found.length
     found.push(...(await listContactRows(scope, { ...filter, among, limit })))
     const last = hits.at(-1)
     if (!last || hits.length < size || found.length === filter.limit) break
-    after = [last.exact_at, last.contact_id]
+    after = [last.exactAt, last.contactId]
   }
   return found
 }

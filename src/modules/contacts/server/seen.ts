@@ -5,7 +5,7 @@ import { updateSeenAt } from './store/seen.ts'
 
 interface Known {
   readonly id: string
-  readonly seen_at: Date | null
+  readonly seenAt: Date | null
 }
 
 /**
@@ -14,7 +14,7 @@ interface Known {
  */
 export function markSeen(scope: Scope, people: readonly Known[]): void {
   const since = new Date(scope.now.getTime() - seenEveryMs)
-  const due = people.filter(({ seen_at: at }) => at === null || at < since).map(({ id }) => id)
+  const due = people.filter(({ seenAt: at }) => at === null || at < since).map(({ id }) => id)
   if (due.length === 0) return
   scope.afterCommit(() => {
     // A missed write is repeated a moment later.

@@ -46,9 +46,9 @@ export async function deleteSegment(
 ): Promise<Record<never, never>> {
   const member = memberOf(scope)
   const row = await findSegmentRow(scope, id)
-  const isMine = row?.member_id === member.memberId
+  const isMine = row?.memberId === member.memberId
   // Private segments of other members look as if they didn't exist.
-  if (!row || (!isMine && !row.is_shared)) refuseUnknown()
+  if (!row || (!isMine && !row.isShared)) refuseUnknown()
   if (!isMine && levelOf(member, 'Settings') !== 'manage') {
     refuse(
       'forbidden',
@@ -69,8 +69,8 @@ function present(row: SegmentRow, memberId: string): Segment {
     id: row.id,
     name: row.name,
     question: segment.shape.question.parse(row.question),
-    isShared: row.is_shared,
-    isMine: row.member_id === memberId,
+    isShared: row.isShared,
+    isMine: row.memberId === memberId,
   }
 }
 

@@ -33,7 +33,7 @@ export async function companyFor(scope: Scope, signed: SignedCompany): Promise<s
   if (known) return (await lockCompanyToJoin(scope, known.id)) ?? companyFor(scope, signed)
   const attributes = joined({}, signed)
   for (const name of namesFor(signed)) {
-    const made = await insertCompany(scope, { name, external_id: signed.id, attributes })
+    const made = await insertCompany(scope, { name, externalId: signed.id, attributes })
     if (made) {
       scope.emit(companyEvents.created, aboutCompany(made), { subjectId: made.id })
       return made.id
@@ -59,10 +59,7 @@ async function describe(scope: Scope, row: CompanyRow, signed: SignedCompany): P
 }
 
 /** A token for a merged company only fills gaps, so the two don't overwrite each other in turns. */
-function knownWith(
-  { external_id: externalId, attributes: known }: CompanyRow,
-  signed: SignedCompany,
-) {
+function knownWith({ externalId, attributes: known }: CompanyRow, signed: SignedCompany) {
   const isOwn = externalId === signed.id
   const changes = Object.entries(signed.attributes ?? {}).filter(
     ([key]) => isOwn || !Object.hasOwn(Object(known), key),

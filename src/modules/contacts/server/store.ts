@@ -12,8 +12,8 @@ import { isVisible } from './store/visibility.ts'
 export type ContactRow = Selectable<Contacts>
 
 export type SeenContact = ContactRow & {
-  readonly company_name: string | null
-  readonly tag_ids: string[]
+  readonly companyName: string | null
+  readonly tagIds: string[]
   readonly bouncing: readonly { readonly address: string; readonly bouncedAt: string }[]
 }
 
@@ -37,7 +37,7 @@ export interface ContactFilter {
 
 export type ContactPosition = readonly [key: string, id: string]
 
-export type ListedContact = SeenContact & { sort_key: string }
+export type ListedContact = SeenContact & { sortKey: string }
 
 export async function listContactRows(
   scope: Scope,
@@ -215,17 +215,17 @@ export async function findIdByAddress(scope: Scope, address: string): Promise<st
 export async function readBlockedUntil({ db }: Scope, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('contacts')
-    .select('blocked_until')
+    .select('blockedUntil')
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
-  return row?.blocked_until ?? null
+  return row?.blockedUntil ?? null
 }
 
 export interface WriterRow {
   readonly id: string
-  readonly seen_at: Date | null
-  readonly blocked_until: Date | null
+  readonly seenAt: Date | null
+  readonly blockedUntil: Date | null
   readonly emails: string[]
 }
 
@@ -240,23 +240,23 @@ export async function listWriters({ db }: Scope, ids: readonly string[]): Promis
 
 export async function insertContact(
   { db, organizationId }: Scope,
-  contact: Omit<Insertable<Contacts>, 'org_id'>,
+  contact: Omit<Insertable<Contacts>, 'orgId'>,
 ): Promise<ContactRow> {
   return db
     .insertInto('contacts')
-    .values({ ...contact, org_id: organizationId })
+    .values({ ...contact, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function insertContactAs(
   { db, organizationId }: Scope,
-  contact: Omit<Insertable<Contacts>, 'org_id'> & { readonly id: string },
+  contact: Omit<Insertable<Contacts>, 'orgId'> & { readonly id: string },
 ): Promise<ContactRow | undefined> {
   return db
     .insertInto('contacts')
-    .values({ ...contact, org_id: organizationId })
-    .onConflict((held) => held.columns(['org_id', 'id']).doNothing())
+    .values({ ...contact, orgId: organizationId })
+    .onConflict((held) => held.columns(['orgId', 'id']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -268,10 +268,10 @@ export async function changeContact(
 ): Promise<ContactRow | undefined> {
   return db
     .updateTable('contacts')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -293,7 +293,7 @@ export async function lockContact({ db }: Scope, id: string): Promise<ContactRow
     .selectFrom('contacts')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -308,11 +308,11 @@ export async function lockContacts({ db }: Scope, ids: readonly string[]): Promi
 
 export async function insertUser(
   { db, organizationId }: Scope,
-  user: Omit<Insertable<Contacts>, 'org_id' | 'kind'>,
+  user: Omit<Insertable<Contacts>, 'orgId' | 'kind'>,
 ): Promise<ContactRow | undefined> {
   return db
     .insertInto('contacts')
-    .values({ ...user, kind: 'user', org_id: organizationId })
+    .values({ ...user, kind: 'user', orgId: organizationId })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -331,10 +331,10 @@ export async function changeContactData(
     .set((is) => ({
       ...Object.fromEntries(changes),
       version: is('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('id', '=', row.id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -353,7 +353,7 @@ export async function changeLead(
   id: string,
   { name, email }: { name: string | null; email: string | null },
 ): Promise<{ readonly before: ContactRow; readonly after: ContactRow } | undefined> {
-  const { rows } = await sql<ContactRow & { name_before: string; email_before: string | null }>`
+  const { rows } = await sql<ContactRow & { nameBefore: string; emailBefore: string | null }>`
     update contacts set name = coalesce(${name}, name), email = coalesce(${email}, email),
       is_name_claimed = is_name_claimed or name <> coalesce(${name}, name),
       is_email_claimed = is_email_claimed or email is distinct from coalesce(${email}, email),
@@ -362,7 +362,7 @@ export async function changeLead(
       and (name <> coalesce(${name}, name) or email is distinct from coalesce(${email}, email))
     returning new.*, old.name as name_before, old.email as email_before`.execute(db)
   if (!rows[0]) return undefined
-  const { name_before: nameBefore, email_before: emailBefore, ...after } = rows[0]
+  const { nameBefore, emailBefore, ...after } = rows[0]
   return { after, before: { ...after, name: nameBefore, email: emailBefore } }
 }
 
@@ -395,9 +395,9 @@ export async function findByWords(
   { db }: Scope,
   text: string,
   { after, limit }: { after: ContactPosition | undefined; limit: number },
-): Promise<{ contact_id: string; exact_at: string }[]> {
+): Promise<{ contactId: string; exactAt: string }[]> {
   const [at = null, id = null] = after ?? []
-  const { rows } = await sql<{ contact_id: string; exact_at: string }>`
+  const { rows } = await sql<{ contactId: string; exactAt: string }>`
     select contact_id, at::text as exact_at
     from app.find_contacts(${text}, ${at}::timestamptz, ${id}::uuid, ${limit}::int)`.execute(db)
   return rows

@@ -7,7 +7,7 @@ import { addTags, deleteTags, type TagTable } from './store/tags.ts'
 
 export interface TaggedRow {
   readonly id: string
-  readonly tag_ids: readonly string[]
+  readonly tagIds: readonly string[]
 }
 
 export interface Taggable<Row extends TaggedRow> {
@@ -26,7 +26,7 @@ export async function setTags<Row extends TaggedRow>(
   const after = [...new Set(tagIds)].toSorted()
   await refuseUnknown(
     scope,
-    after.filter((tagId) => !row.tag_ids.includes(tagId)),
+    after.filter((tagId) => !row.tagIds.includes(tagId)),
   )
   await change(scope, kind, row, after)
 }
@@ -46,16 +46,16 @@ export async function tagMany<Row extends TaggedRow>(
     refuse('not_found', `Some of these ${kind.many} no longer exist.`)
   }
   // A tag in the trash can still be removed.
-  const tagged = new Set(rows.flatMap((row) => row.tag_ids))
+  const tagged = new Set(rows.flatMap((row) => row.tagIds))
   await refuseUnknown(
     scope,
     remove.filter((id) => !tagged.has(id)),
   )
   let changed = 0
   for (const row of rows) {
-    const all = new Set([...row.tag_ids, ...add])
+    const all = new Set([...row.tagIds, ...add])
     const after = [...all].filter((id) => !remove.includes(id)).toSorted()
-    if (after.length > Math.max(maxTagsPerRecord, row.tag_ids.length)) {
+    if (after.length > Math.max(maxTagsPerRecord, row.tagIds.length)) {
       refuse('conflict', `Use at most ${maxTagsPerRecord} tags per ${kind.one}.`)
     }
     if (await change(scope, kind, row, after)) changed += 1
@@ -69,11 +69,11 @@ export async function addMissingTags<Row extends TaggedRow>(
   row: Row,
   tagIds: readonly string[],
 ): Promise<string[]> {
-  const added = tagIds.filter((id) => !row.tag_ids.includes(id))
-  const after = [...row.tag_ids, ...added].toSorted()
+  const added = tagIds.filter((id) => !row.tagIds.includes(id))
+  const after = [...row.tagIds, ...added].toSorted()
   if (added.length === 0) return after
   await addTags(scope, tags, row.id, added)
-  emit(scope, row, { before: [...row.tag_ids], after })
+  emit(scope, row, { before: [...row.tagIds], after })
   return after
 }
 
@@ -83,13 +83,13 @@ async function change<Row extends TaggedRow>(
   row: Row,
   after: string[],
 ): Promise<boolean> {
-  if (after.join() === row.tag_ids.join()) return false
+  if (after.join() === row.tagIds.join()) return false
   // Writes only the difference: a teammate may tag the same record at the same time.
-  const missing = row.tag_ids.filter((id) => !after.includes(id))
+  const missing = row.tagIds.filter((id) => !after.includes(id))
   await deleteTags(scope, tags, row.id, missing)
-  const added = after.filter((id) => !row.tag_ids.includes(id))
+  const added = after.filter((id) => !row.tagIds.includes(id))
   await addTags(scope, tags, row.id, added)
-  emit(scope, row, { before: [...row.tag_ids], after })
+  emit(scope, row, { before: [...row.tagIds], after })
   return true
 }
 

@@ -23,7 +23,7 @@ export function plain(text: string): string {
 
 /** Each document in each language, with its alternates. */
 export function sitemapEntries<
-  Row extends { readonly id: string; readonly locale: string; readonly updated_at: Date },
+  Row extends { readonly id: string; readonly locale: string; readonly updatedAt: Date },
 >(rows: readonly Row[], pathOf: (row: Row) => string): SitemapEntry[] {
   const batchedPerTick = Map.groupBy(rows, ({ id }) => id)
   return rows.map((row) => {
@@ -33,7 +33,7 @@ export function sitemapEntries<
     }))
     return {
       path: pathOf(row),
-      changedAt: row.updated_at,
+      changedAt: row.updatedAt,
       ...(alternates.length > 1 && { alternates }),
     }
   })

@@ -125,12 +125,12 @@ export function collectionActions<
       const set = {
         name: input.name,
         audience: input.audience,
-        takes_feedback: input.takesFeedback,
-        shows_contents: input.showsContents,
-        shows_updated: input.showsUpdated,
-        default_locale: defaultLocale,
+        takesFeedback: input.takesFeedback,
+        showsContents: input.showsContents,
+        showsUpdated: input.showsUpdated,
+        defaultLocale,
         ...columns,
-        ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
+        ...(isArchived !== undefined && { archivedAt: isArchived ? scope.now : null }),
       }
       const given = Object.entries(set).filter(([, value]) => value !== undefined)
       const isChanged = await store.changeCollection(scope, row, Object.fromEntries(given))
@@ -157,7 +157,7 @@ export function collectionActions<
       if (new Set(locales).size < locales.length) {
         refuseField('languages', 'Add each language only once.')
       }
-      const main = languages.find(({ locale }) => locale === row.default_locale)
+      const main = languages.find(({ locale }) => locale === row.defaultLocale)
       if (!main)
         refuseField(
           'languages',
@@ -179,7 +179,7 @@ export function collectionActions<
     async drop(scope: Scope, { id }: { readonly id: string }): Promise<Record<string, never>> {
       await lock(scope, id)
       const row = await get(scope, id)
-      if (row.archived_at === null) refuse('conflict', `Archive this ${what} before you delete it.`)
+      if (row.archivedAt === null) refuse('conflict', `Archive this ${what} before you delete it.`)
       const { fileIds, subjectIds } = await listRemains(scope, id)
       await remove(scope, id)
       await blankSubjectEvents(scope, subjectIds)
@@ -194,15 +194,15 @@ export function presentCollection<Language>(row: Spoken<Language>) {
   return {
     id: row.id,
     name: row.name,
-    defaultLocale: row.default_locale,
+    defaultLocale: row.defaultLocale,
     audience: row.audience,
-    takesFeedback: row.takes_feedback,
-    showsContents: row.shows_contents,
-    showsUpdated: row.shows_updated,
+    takesFeedback: row.takesFeedback,
+    showsContents: row.showsContents,
+    showsUpdated: row.showsUpdated,
     languages: [...row.languages],
-    siteIds: row.site_ids,
-    isArchived: row.archived_at !== null,
+    siteIds: row.siteIds,
+    isArchived: row.archivedAt !== null,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }

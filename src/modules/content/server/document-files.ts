@@ -28,8 +28,8 @@ export function fileActions<Row extends DocumentFileRow>(
           size: BigInt(kept.size),
           width: kept.width,
           height: kept.height,
-          is_inline: kept.isInline,
-          added_by: memberOf(scope).memberId,
+          isInline: kept.isInline,
+          addedBy: memberOf(scope).memberId,
         }
         return presentFile(scope, await store.insertFile(scope, id, file))
       })
@@ -67,7 +67,7 @@ export function filesForPacking<Row extends DocumentFileRow>({
     count: countFiles,
     async list(scope: Scope, after: string | undefined, limit: number) {
       const rows = await listFilesAfter(scope, after, limit)
-      return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+      return rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }))
     },
   }
 }

@@ -4,17 +4,17 @@
  */
 export function endsEditingSession(
   text: {
-    readonly draft_of_id: string | null
-    readonly draft_version: number
-    readonly draft_changed_at: Date
-    readonly drafted_by: string | null
+    readonly draftOfId: string | null
+    readonly draftVersion: number
+    readonly draftChangedAt: Date
+    readonly draftedBy: string | null
   },
   writerId: string | null,
   now: Date,
 ): boolean {
-  if (text.draft_of_id !== null || text.draft_version === 1) return false
-  const pause = now.getTime() - text.draft_changed_at.getTime()
-  return pause > pauseMinutes * 60_000 || text.drafted_by !== writerId
+  if (text.draftOfId !== null || text.draftVersion === 1) return false
+  const pause = now.getTime() - text.draftChangedAt.getTime()
+  return pause > pauseMinutes * 60_000 || text.draftedBy !== writerId
 }
 
 const pauseMinutes = 10

@@ -70,9 +70,9 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
    * strangers get.
    */
   async function thank(scope: Scope, row: Row): Promise<void> {
-    if (row.reply_email === null) return
+    if (row.replyEmail === null) return
     const often = { limit: 3, windowSeconds: 86_400 }
-    const allowance = unverifiedAddressLimit('feedback-thanks', row.reply_email, often)
+    const allowance = unverifiedAddressLimit('feedback-thanks', row.replyEmail, often)
     if (!(await maySpend(scope, allowance))) return
     const { name } = await readOrganization(scope)
     const content = {
@@ -85,7 +85,7 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
         'You’re receiving this one-time email because you left your email address with your feedback.',
     }
     await queueMail(scope, {
-      to: row.reply_email,
+      to: row.replyEmail,
       kind: mailKind,
       isTriggeredByOutsider: true,
       subject: content.title,
@@ -98,17 +98,17 @@ export function feedbackActions<Row extends FeedbackRow, Feedback>({
 const momentPlace = z.tuple([cursorMoment, z.uuid()])
 
 export function presentFeedback(row: FeedbackRow) {
-  const { contact_id: id, contact_name: name } = row
+  const { contactId: id, contactName: name } = row
   return {
     id: row.id,
     locale: row.locale,
-    isHelpful: row.is_helpful,
-    reasonCode: row.reason_code,
+    isHelpful: row.isHelpful,
+    reasonCode: row.reasonCode,
     reason: row.reason,
-    replyEmail: row.reply_email,
+    replyEmail: row.replyEmail,
     contact: id === null ? null : { id, name: name ?? 'Visitor' },
     state: row.state,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -171,9 +171,9 @@ export function feedbackContactData<Row extends FeedbackRow>(
       const rows = await listFeedbackOf(scope, contactId)
       return rows.map((row) => ({
         [noun]: row.title,
-        isHelpful: row.is_helpful,
+        isHelpful: row.isHelpful,
         reason: row.reason,
-        at: row.created_at.toISOString(),
+        at: row.createdAt.toISOString(),
       }))
     },
   })

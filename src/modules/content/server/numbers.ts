@@ -48,7 +48,7 @@ export function rankedBy<Row extends TermRow>(terms: readonly Row[], by: (row: R
     .map((row) => termOf(row, by(row)))
 }
 
-function termOf({ normalized, last_at: lastAt }: TermRow, count: number) {
+function termOf({ normalized, lastAt }: TermRow, count: number) {
   return { query: normalized, count, lastAt: lastAt.toISOString() }
 }
 

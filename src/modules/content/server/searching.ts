@@ -21,7 +21,7 @@ export async function noteSearch(
   },
 ): Promise<string> {
   const searchFacts = { query: q, normalized: normalizeQuery(q), results }
-  if (before && !before.is_clicked && isSameTyping(before.normalized, searchFacts.normalized)) {
+  if (before && !before.isClicked && isSameTyping(before.normalized, searchFacts.normalized)) {
     if (searchFacts.normalized.length >= before.normalized.length) {
       await store.replaceSearch(scope, before.id, searchFacts)
     }

@@ -40,7 +40,7 @@ export async function docPage(scope: Scope, visit: PortalVisit): Promise<PortalA
   const words = wordsIn(locale)
   const contents = contentsPart(words.onThisPage, space.showsContents ? page.contents : [])
   const settings = await readOrganization(scope)
-  const dates = { locale, timeZone: settings.time_zone, dateFormat: settings.date_format }
+  const dates = { locale, timeZone: settings.timeZone, dateFormat: settings.dateFormat }
   const isListed = space.isPublic && visit.site.indexable && page.isIndexed
   return {
     kind: 'page',

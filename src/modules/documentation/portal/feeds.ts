@@ -38,7 +38,7 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
   const current = await currentOf(scope)
   if (!current || !visit.site.indexable) return notFound
   const { space, versionId } = current
-  const at = { versionId, locale: space.default_locale }
+  const at = { versionId, locale: space.defaultLocale }
   const rows = await listChanged(scope, at, { isIndexed: true, after: undefined, limit: 5000 })
   const about = new Map(rows.map((row) => [row.id, row.description]))
   const depths = new Map<string, number>()

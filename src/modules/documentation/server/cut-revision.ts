@@ -21,13 +21,13 @@ export async function cutRevision(
     changeNote: '',
     origin: 'human',
     wasPublished: false,
-    authorId: text.drafted_by,
+    authorId: text.draftedBy,
     ...about,
   })
 }
 
-export function placeOf({ version_id, page_id, locale }: TextRow): TextPlace {
-  return { versionId: version_id, pageId: page_id, locale }
+export function placeOf({ versionId, pageId, locale }: TextRow): TextPlace {
+  return { versionId: versionId, pageId: pageId, locale }
 }
 
 export async function indexRevision(

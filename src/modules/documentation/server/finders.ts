@@ -10,10 +10,10 @@ export const documentationFinders: readonly Finder[] = [
     async find(scope, text, limit) {
       const rows = await listPagesNamed(scope, text.slice(0, 100), limit)
       return rows.map((row) => ({
-        id: row.page_id,
+        id: row.pageId,
         title: row.title || 'Untitled',
-        note: `${row.space_name} · ${row.version_label}`,
-        path: `/dashboard/documentation?space=${row.space_id}&version=${row.version_id}&page=${row.page_id}`,
+        note: `${row.spaceName} · ${row.versionLabel}`,
+        path: `/dashboard/documentation?space=${row.spaceId}&version=${row.versionId}&page=${row.pageId}`,
       }))
     },
   },

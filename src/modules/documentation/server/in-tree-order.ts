@@ -1,6 +1,6 @@
 interface Placed {
   readonly id: string
-  readonly parent_id: string | null
+  readonly parentId: string | null
 }
 
 /**
@@ -8,7 +8,7 @@ interface Placed {
  * are dropped.
  */
 export function inTreeOrder<Row extends Placed>(rows: readonly Row[]): Row[] {
-  const below = Map.groupBy(rows, ({ parent_id: parentId }) => parentId)
+  const below = Map.groupBy(rows, ({ parentId }) => parentId)
   const walk = (parentId: string | null): Row[] =>
     (below.get(parentId) ?? []).flatMap((row) => [row, ...walk(row.id)])
   return walk(null)

@@ -50,7 +50,7 @@ export interface Below {
   readonly space: SpaceRow
   readonly versionId: string
   readonly locale: string
-  readonly parent: { readonly page_id: string; readonly depth: number } | null
+  readonly parent: { readonly pageId: string; readonly depth: number } | null
   /** Defaults to the end. */
   readonly positions?: readonly string[]
 }
@@ -62,7 +62,7 @@ export async function createPages(
   plans: readonly PagePlan[],
 ): Promise<MadePage[]> {
   await lockVersion(scope, versionId)
-  const parentId = parent?.page_id ?? null
+  const parentId = parent?.pageId ?? null
   const at = { versionId, parentId }
   const ranks =
     positions ?? generateNKeysBetween(await findLastPosition(scope, at), null, plans.length)
@@ -71,7 +71,7 @@ export async function createPages(
   const texts: NewText[] = []
   const made: MadePage[] = []
   const names = {
-    versions: space.version_slugs,
+    versions: space.versionSlugs,
     locales: space.languages.map((one) => one.locale),
   }
   const add = (

@@ -27,9 +27,9 @@ export async function presentSpace(scope: Scope, row: SpaceRow): Promise<Space> 
   return {
     ...presentCollection(row),
     url: await addressOnSite(scope, row, '/d'),
-    currentVersionId: row.current_version_id,
-    versionCount: row.version_count,
-    pageCount: row.page_count,
+    currentVersionId: row.currentVersionId,
+    versionCount: row.versionCount,
+    pageCount: row.pageCount,
   }
 }
 
@@ -42,32 +42,32 @@ export async function presentVersion(
   const path = docPath({ versionSlug, locale: null }, '')
   return {
     id: row.id,
-    spaceId: row.space_id,
+    spaceId: row.spaceId,
     slug: row.slug,
     label: row.label,
     state: row.state,
-    pageCount: row.page_count,
-    changedCount: row.changed_count,
+    pageCount: row.pageCount,
+    changedCount: row.changedCount,
     url: isReadable(row.state) ? await addressOnSite(scope, space, path) : null,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 export async function presentPage(scope: Scope, row: PlaceRow): Promise<DocPage> {
-  const isLive = row.languages.some((one) => one.isLive) && row.deleted_at === null
-  const space = isLive ? await findSpaceRow(scope, row.space_id) : undefined
+  const isLive = row.languages.some((one) => one.isLive) && row.deletedAt === null
+  const space = isLive ? await findSpaceRow(scope, row.spaceId) : undefined
   return {
-    id: row.page_id,
-    spaceId: row.space_id,
-    versionId: row.version_id,
-    parentId: row.parent_id,
+    id: row.pageId,
+    spaceId: row.spaceId,
+    versionId: row.versionId,
+    parentId: row.parentId,
     kind: row.kind,
     depth: row.depth,
     icon: row.icon,
     url: row.url,
     method: row.method,
-    specId: row.spec_id,
+    specId: row.specId,
     title: row.title,
     languages: row.languages.map((one) => ({
       ...one,
@@ -75,37 +75,37 @@ export async function presentPage(scope: Scope, row: PlaceRow): Promise<DocPage>
         one.lastPublishedAt === null ? null : new Date(one.lastPublishedAt).toISOString(),
     })),
     versions: row.versions,
-    stableUrl: space ? await addressOnSite(scope, space, `/d/redirect?id=${row.page_id}`) : null,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
+    stableUrl: space ? await addressOnSite(scope, space, `/d/redirect?id=${row.pageId}`) : null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
 
 export async function presentText(scope: Scope, row: TextRow): Promise<DocText> {
   const files = await listFilesByIds(scope, fileIdsIn(row.body))
-  const isRead = row.published_id !== null && isReadable(row.version_state)
-  const space = isRead ? await findSpaceRow(scope, row.space_id) : undefined
-  const versionSlug = row.version_state === 'current' ? null : row.version_slug
-  const locale = row.locale === row.default_locale ? null : row.locale
+  const isRead = row.publishedId !== null && isReadable(row.versionState)
+  const space = isRead ? await findSpaceRow(scope, row.spaceId) : undefined
+  const versionSlug = row.versionState === 'current' ? null : row.versionSlug
+  const locale = row.locale === row.defaultLocale ? null : row.locale
   return {
-    pageId: row.page_id,
-    versionId: row.version_id,
-    spaceId: row.space_id,
+    pageId: row.pageId,
+    versionId: row.versionId,
+    spaceId: row.spaceId,
     kind: row.kind,
     locale: row.locale,
     slug: row.slug,
     path: row.path,
-    isLive: row.published_id !== null,
-    hasUnpublishedChanges: row.is_changed && row.kind !== 'group' && row.kind !== 'link',
-    lastPublishedAt: row.last_published_at?.toISOString() ?? null,
+    isLive: row.publishedId !== null,
+    hasUnpublishedChanges: row.isChanged && row.kind !== 'group' && row.kind !== 'link',
+    lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
     title: row.title,
     description: row.description,
     body: row.body,
-    draftVersion: row.draft_version,
-    draftChangedAt: row.draft_changed_at.toISOString(),
-    draftedBy: row.drafted_by,
-    publishedRevisionId: row.published_id,
-    firstPublishedAt: row.first_published_at?.toISOString() ?? null,
-    isIndexed: row.is_indexed,
+    draftVersion: row.draftVersion,
+    draftChangedAt: row.draftChangedAt.toISOString(),
+    draftedBy: row.draftedBy,
+    publishedRevisionId: row.publishedId,
+    firstPublishedAt: row.firstPublishedAt?.toISOString() ?? null,
+    isIndexed: row.isIndexed,
     url: space
       ? await addressOnSite(scope, space, docPath({ versionSlug, locale }, row.path))
       : null,
@@ -119,39 +119,39 @@ export function presentRevision(row: RevisionCardRow): RevisionCard {
     locale: row.locale,
     number: row.number,
     title: row.title,
-    changeNote: row.change_note,
+    changeNote: row.changeNote,
     origin: row.origin,
-    wasPublished: row.was_published,
-    isPublished: row.is_published,
-    wordCount: row.word_count,
-    authorId: row.author_id,
-    createdAt: row.created_at.toISOString(),
+    wasPublished: row.wasPublished,
+    isPublished: row.isPublished,
+    wordCount: row.wordCount,
+    authorId: row.authorId,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 export function presentSpec(row: SpecRow): ApiSpec {
   return {
     id: row.id,
-    versionId: row.version_id,
-    fileName: row.file_name,
+    versionId: row.versionId,
+    fileName: row.fileName,
     title: row.title,
-    parentId: row.parent_id,
-    operationCount: row.operation_count,
+    parentId: row.parentId,
+    operationCount: row.operationCount,
     problems: row.problems,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 export function presentFeedback(row: FeedbackRow): Feedback {
   return {
     ...presentSaid(row),
-    spaceId: row.space_id,
-    pageId: row.page_id,
+    spaceId: row.spaceId,
+    pageId: row.pageId,
     pageTitle: row.title,
-    versionId: row.version_id,
-    versionLabel: row.version_label,
-    isOfOlderRevision: row.is_older,
+    versionId: row.versionId,
+    versionLabel: row.versionLabel,
+    isOfOlderRevision: row.isOlder,
   }
 }

@@ -10,7 +10,7 @@ import { listActiveIds, type TextRow } from './store/texts.ts'
 export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]> {
   const { body } = text
   const files = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))
-  const pages = await listActiveIds(scope, text.version_id, pageIdsIn(body))
+  const pages = await listActiveIds(scope, text.versionId, pageIdsIn(body))
   return problemList(
     text,
     {

@@ -14,7 +14,7 @@ export function readerTree(
   const known = new Set(rows.map(({ id }) => id))
   const rooted = rows.map((row) => ({
     ...row,
-    parent_id: row.parent_id !== null && known.has(row.parent_id) ? row.parent_id : null,
+    parentId: row.parentId !== null && known.has(row.parentId) ? row.parentId : null,
   }))
   const ordered = inTreeOrder(rooted)
   const firstBelow = firstPages(ordered)
@@ -25,14 +25,14 @@ export function readerTree(
       row.kind === 'link'
         ? row.url
         : docPath(prefix, row.kind === 'group' ? (first ?? '') : row.path)
-    const { id, parent_id: parentId, kind, title, icon, method } = row
+    const { id, parentId, kind, title, icon, method } = row
     return [{ id, parentId, kind, title, icon, method, path }]
   })
 }
 
 function firstPages(ordered: readonly ReaderTreeRow[]): Map<string, string> {
   const first = new Map<string, string>()
-  const parents = new Map(ordered.map((row) => [row.id, row.parent_id]))
+  const parents = new Map(ordered.map((row) => [row.id, row.parentId]))
   for (const row of ordered) {
     if (row.kind !== 'page' && row.kind !== 'api') continue
     for (let id: string | null | undefined = row.id; id && !first.has(id); id = parents.get(id)) {

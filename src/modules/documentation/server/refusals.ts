@@ -29,7 +29,7 @@ export async function getActivePlace(
   at: { readonly versionId: string; readonly pageId: string },
 ): Promise<PlaceRow> {
   const row = await getPlaceRow(scope, at)
-  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This page is in the trash. Restore it first.')
   return row
 }
 
@@ -44,7 +44,7 @@ export async function getTextRow(scope: Scope, at: TextPlace): Promise<TextRow> 
 export async function getLockedText(scope: Scope, at: TextPlace): Promise<TextRow> {
   await lockText(scope, at)
   const row = await getTextRow(scope, at)
-  if (row.deleted_at) refuse('conflict', 'This page is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This page is in the trash. Restore it first.')
   return row
 }
 

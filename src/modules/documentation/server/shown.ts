@@ -20,27 +20,27 @@ export async function getShown(
     requested.version === undefined
       ? space.versions.find(({ state }) => state === 'current')
       : space.versions.find(({ slug }) => slug === requested.version)
-  const locale = requested.locale ?? space.default_locale
+  const locale = requested.locale ?? space.defaultLocale
   if (!version || !space.locales.includes(locale)) refuseMissing()
   return { space, version, locale }
 }
 
 export function prefixOf(
-  space: Pick<ReaderSpaceRow, 'default_locale' | 'versions'>,
+  space: Pick<ReaderSpaceRow, 'defaultLocale' | 'versions'>,
   { versionId, locale }: { readonly versionId: string; readonly locale: string },
 ): AddressPrefix {
   const version = space.versions.find(({ id }) => id === versionId)
   return {
     versionSlug: version && version.state !== 'current' ? version.slug : null,
-    locale: locale === space.default_locale ? null : locale,
+    locale: locale === space.defaultLocale ? null : locale,
   }
 }
 
 export function pathOf(
-  space: Pick<ReaderSpaceRow, 'default_locale' | 'versions'>,
-  row: { readonly version_id: string; readonly locale: string; readonly path: string },
+  space: Pick<ReaderSpaceRow, 'defaultLocale' | 'versions'>,
+  row: { readonly versionId: string; readonly locale: string; readonly path: string },
 ): string {
-  return docPath(prefixOf(space, { versionId: row.version_id, locale: row.locale }), row.path)
+  return docPath(prefixOf(space, { versionId: row.versionId, locale: row.locale }), row.path)
 }
 
 export function refuseMissing(): never {

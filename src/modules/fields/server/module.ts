@@ -31,7 +31,7 @@ function guarded(offered: Implementation): Implementation {
 
 async function refuseInvalidField(scope: Scope): Promise<void> {
   for (const row of await listRuled(scope)) {
-    const { key, object, type, pattern, visible_to: visibleTo, required_on: requiredOn } = row
+    const { key, object, type, pattern, visibleTo, requiredOn } = row
     if (visibleTo === 'managers' && !maskedObjects.includes(object)) {
       unfit(key, 'visibleTo', 'Only contact and company fields can be restricted.')
     }

@@ -8,14 +8,14 @@ export async function listFieldsOf(
 ): Promise<(FieldDefinition & { readonly id: string })[]> {
   const rows = await db
     .selectFrom('fields')
-    .select(['id', 'key', 'label', 'type', 'options', 'required_on', 'pattern'])
+    .select(['id', 'key', 'label', 'type', 'options', 'requiredOn', 'pattern'])
     .where('object', '=', object)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .limit(500)
     .execute()
-  return rows.map(({ id, key, label, type, options, required_on: requiredOn, pattern }) => ({
+  return rows.map(({ id, key, label, type, options, requiredOn, pattern }) => ({
     id,
     key,
     label,
@@ -31,8 +31,8 @@ export async function listKeysForManagers({ db }: Scope, object: FieldObject): P
     .selectFrom('fields')
     .select('key')
     .where('object', '=', object)
-    .where('visible_to', '=', 'managers')
-    .where('deleted_at', 'is', null)
+    .where('visibleTo', '=', 'managers')
+    .where('deletedAt', 'is', null)
     .execute()
   return rows.map(({ key }) => key)
 }
@@ -40,13 +40,13 @@ export async function listKeysForManagers({ db }: Scope, object: FieldObject): P
 export async function listRuled({ db }: Scope) {
   return db
     .selectFrom('fields')
-    .select(['key', 'object', 'type', 'pattern', 'visible_to', 'required_on'])
-    .where('deleted_at', 'is', null)
+    .select(['key', 'object', 'type', 'pattern', 'visibleTo', 'requiredOn'])
+    .where('deletedAt', 'is', null)
     .where((the) =>
       the.or([
         the('pattern', '<>', ''),
-        the('visible_to', '<>', 'everyone'),
-        the('required_on', '=', 'close'),
+        the('visibleTo', '<>', 'everyone'),
+        the('requiredOn', '=', 'close'),
       ]),
     )
     .execute()

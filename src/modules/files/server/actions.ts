@@ -26,8 +26,8 @@ export async function uploadFile(
       size: BigInt(stored.size),
       width: stored.width,
       height: stored.height,
-      is_inline: stored.isInline,
-      created_by: memberOf(scope).memberId,
+      isInline: stored.isInline,
+      createdBy: memberOf(scope).memberId,
     })
     scope.emit(fileUploaded, { fileId: stored.id, use, name }, { subjectId: stored.id })
     return present(scope, row)
@@ -44,7 +44,7 @@ export async function deleteFile(
 ): Promise<Record<never, never>> {
   const row = await existing(scope, id)
   const member = memberOf(scope)
-  if (row.created_by !== member.memberId && levelOf(member, 'Organization') !== 'manage') {
+  if (row.createdBy !== member.memberId && levelOf(member, 'Organization') !== 'manage') {
     refuse('forbidden', 'Only the teammate who uploaded this file can delete it.')
   }
   if (!(await removeFile(scope, id))) refuseUnknown()
@@ -80,7 +80,7 @@ function present(scope: Scope, row: FileRow): File {
     size: Number(row.size),
     width: row.width,
     height: row.height,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     url: new URL(path, config.contentUrl).href,
   }
 }

@@ -10,7 +10,7 @@ export const uploadedFiles = {
   count: countFiles,
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listFilesAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+    return rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }))
   },
 }
 

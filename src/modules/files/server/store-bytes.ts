@@ -13,8 +13,8 @@ interface StoredRow {
   readonly size: bigint
   readonly width: number | null
   readonly height: number | null
-  readonly is_inline: boolean
-  readonly added_by: string
+  readonly isInline: boolean
+  readonly addedBy: string
 }
 
 /** Checks bytes like an upload and stores them; null if they are rejected. */
@@ -29,8 +29,8 @@ export async function storeBytes(
     const content = Buffer.from(bytes())
     const body = { file: Readable.from([content]), fileLength: content.length }
     return await storeUpload(storage, options, body, async ({ size, isInline, ...stored }) => {
-      const added = { name, added_by: memberOf(scope).memberId }
-      await insert({ ...stored, ...added, size: BigInt(size), is_inline: isInline })
+      const added = { name, addedBy: memberOf(scope).memberId }
+      await insert({ ...stored, ...added, size: BigInt(size), isInline })
       return { fileId: stored.id }
     })
   } catch (error) {

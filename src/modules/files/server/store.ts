@@ -19,11 +19,11 @@ export async function listFileNames(
 
 export async function insertFile(
   scope: Scope,
-  row: Omit<FileRow, 'org_id' | 'created_at'>,
+  row: Omit<FileRow, 'orgId' | 'createdAt'>,
 ): Promise<FileRow> {
   return scope.db
     .insertInto('files')
-    .values({ ...row, org_id: scope.organizationId })
+    .values({ ...row, orgId: scope.organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -49,8 +49,8 @@ export async function listFilesAfter(
   { db }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<Pick<FileRow, 'id' | 'name' | 'created_at'>[]> {
-  let query = db.selectFrom('files').select(['id', 'name', 'created_at']).orderBy('id').limit(limit)
+): Promise<Pick<FileRow, 'id' | 'name' | 'createdAt'>[]> {
+  let query = db.selectFrom('files').select(['id', 'name', 'createdAt']).orderBy('id').limit(limit)
   if (after !== undefined) query = query.where('id', '>', after)
   return query.execute()
 }

@@ -4,7 +4,7 @@ import type { ConversationRow } from './store/conversations.ts'
 
 type Held = Pick<
   ConversationRow,
-  'id' | 'channel_id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
+  'id' | 'channelId' | 'assigneeId' | 'teamId' | 'contactId' | 'begunAs' | 'sideOf'
 >
 
 /**
@@ -19,11 +19,11 @@ export function about(
   return {
     subjectId: before.id,
     reach: {
-      memberIds: [...new Set([before.assignee_id, after.assignee_id])],
-      teamIds: [...new Set([before.team_id, after.team_id])],
-      channelIds: [...new Set([before.channel_id, after.channel_id])],
+      memberIds: [...new Set([before.assigneeId, after.assigneeId])],
+      teamIds: [...new Set([before.teamId, after.teamId])],
+      channelIds: [...new Set([before.channelId, after.channelId])],
       ...(isForCustomer &&
-        before.side_of === null && { contactId: before.contact_id, begunAs: before.begun_as }),
+        before.sideOf === null && { contactId: before.contactId, begunAs: before.begunAs }),
     },
   }
 }

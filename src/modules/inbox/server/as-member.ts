@@ -24,8 +24,8 @@ export async function asMember(scope: Scope, memberId: string): Promise<Scope | 
   } as const
   const principal = {
     sessionId: '',
-    userId: row.user_id,
-    name: row.display_name,
+    userId: row.userId,
+    name: row.displayName,
     staffRole: undefined,
     hasSteppedUp: false,
     membership,

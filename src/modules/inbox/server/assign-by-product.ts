@@ -19,14 +19,14 @@ export async function assignByProduct(
   { from, to, ...why }: Reassignment,
 ): Promise<'done' | 'not now'> {
   const row = await lockIfFree(scope, id)
-  if (!row || !isOpen(row) || row.assignee_id !== from) return 'not now'
-  await changeConversation(scope, row, { by: theProduct, set: { assignee_id: to }, ...why })
+  if (!row || !isOpen(row) || row.assigneeId !== from) return 'not now'
+  await changeConversation(scope, row, { by: theProduct, set: { assigneeId: to }, ...why })
   return 'done'
 }
 
 type Assignable = Pick<
   SeenRow,
-  'id' | 'contact_id' | 'channel_id' | 'team_id' | 'assignee_id' | 'tag_ids' | 'created_at'
+  'id' | 'contactId' | 'channelId' | 'teamId' | 'assigneeId' | 'tagIds' | 'createdAt'
 >
 
 export async function findAssignable(scope: Scope, id: string): Promise<Assignable | undefined> {
@@ -34,6 +34,6 @@ export async function findAssignable(scope: Scope, id: string): Promise<Assignab
   return row && isOpen(row) ? row : undefined
 }
 
-function isOpen({ status, deleted_at: deletedAt }: ConversationRow): boolean {
+function isOpen({ status, deletedAt }: ConversationRow): boolean {
   return status === 'open' && deletedAt === null
 }

@@ -34,7 +34,7 @@ export async function keepAttachment(
   { name, uploader }: { name: string; uploader: Uploader },
   exchange: Pick<Exchange, 'file' | 'fileLength'>,
 ): Promise<Attachment> {
-  const { file_megabytes: megabytes } = await scope.inOwnTransaction('read', async (innerScope) => {
+  const { fileMegabytes: megabytes } = await scope.inOwnTransaction('read', async (innerScope) => {
     await refuseMany(innerScope, uploader)
     return readOrganization(innerScope)
   })
@@ -51,11 +51,11 @@ export async function keepAttachment(
       size: BigInt(kept.size),
       width: kept.width,
       height: kept.height,
-      is_inline: kept.isInline,
-      member_id: 'memberId' in uploader ? uploader.memberId : null,
-      visitor_hash: 'visitorHash' in uploader ? uploader.visitorHash : null,
-      created_at: scope.now,
-      expires_at: new Date(scope.now.getTime() + aDayMs),
+      isInline: kept.isInline,
+      memberId: 'memberId' in uploader ? uploader.memberId : null,
+      visitorHash: 'visitorHash' in uploader ? uploader.visitorHash : null,
+      createdAt: scope.now,
+      expiresAt: new Date(scope.now.getTime() + aDayMs),
     })
     return presentAttachment(scope, row)
   })
@@ -124,11 +124,11 @@ function copiedRow(
     type,
     width,
     height,
-    member_id: memberId,
-    created_at: now,
+    memberId,
+    createdAt: now,
     size: BigInt(size),
-    is_inline: width !== null,
-    expires_at: new Date(now.getTime() + aDayMs),
+    isInline: width !== null,
+    expiresAt: new Date(now.getTime() + aDayMs),
   }
 }
 
@@ -140,13 +140,13 @@ export async function adoptUploads(
   scope: Scope,
   files: readonly Pick<
     AttachmentRow,
-    'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'is_inline'
+    'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'isInline'
   >[],
   ids: readonly string[],
 ): Promise<{ ids: readonly string[]; visitorHash: string }> {
   const { contactId } = identifiedReaderOf(scope)
   const visitorHash = hashToken(`reader ${contactId}`)
-  for (const { id, name, type, size, width, height, is_inline: isInline } of files) {
+  for (const { id, name, type, size, width, height, isInline } of files) {
     await insertAttachment(scope, {
       id,
       name,
@@ -154,10 +154,10 @@ export async function adoptUploads(
       size,
       width,
       height,
-      is_inline: isInline,
-      visitor_hash: visitorHash,
-      created_at: scope.now,
-      expires_at: new Date(scope.now.getTime() + aDayMs),
+      isInline,
+      visitorHash,
+      createdAt: scope.now,
+      expiresAt: new Date(scope.now.getTime() + aDayMs),
     })
   }
   return { ids, visitorHash }
@@ -217,7 +217,7 @@ export const attachedFiles = {
   count: countAttachments,
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listAttachmentsAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+    return rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }))
   },
 }
 

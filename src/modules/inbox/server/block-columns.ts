@@ -9,8 +9,8 @@ import { blockWords } from '../rules.ts'
 import type { NewMessage } from './store/changes.ts'
 import type { MessageRow } from './store/messages.ts'
 
-export function blockColumns(block: MessageBlock): Pick<NewMessage, 'block' | 'block_words'> {
-  return { block, block_words: blockWords(block) }
+export function blockColumns(block: MessageBlock): Pick<NewMessage, 'block' | 'blockWords'> {
+  return { block, blockWords: blockWords(block) }
 }
 
 export function keptBlock({ block }: { readonly block: unknown }): MessageBlock | null {
@@ -20,15 +20,15 @@ export function keptBlock({ block }: { readonly block: unknown }): MessageBlock 
 /** The stored key shows whether the same answer is sent again. */
 export type CachedAnswer = BlockAnswer & { readonly clientKey: string }
 
-export function keptAnswer({ block_answer: answer }: MessageRow): CachedAnswer | null {
+export function keptAnswer({ blockAnswer: answer }: MessageRow): CachedAnswer | null {
   return answer as CachedAnswer | null
 }
 
 export function presentBlock(row: MessageRow): Pick<Message, 'block' | 'blockAnswer'> {
-  if (row.deleted_at) return { block: null, blockAnswer: null }
+  if (row.deletedAt) return { block: null, blockAnswer: null }
   const block = keptBlock(row)
   const kept = keptAnswer(row)
-  const at = row.block_answered_at?.toISOString()
+  const at = row.blockAnsweredAt?.toISOString()
   if (!kept || !at) return { block, blockAnswer: null }
   const { clientKey: _, ...answer } = kept
   return { block, blockAnswer: { answer, at } }
@@ -36,9 +36,9 @@ export function presentBlock(row: MessageRow): Pick<Message, 'block' | 'blockAns
 
 export const noBlock = {
   block: null,
-  block_words: '',
-  block_answer: null,
-  block_answered_at: null,
+  blockWords: '',
+  blockAnswer: null,
+  blockAnsweredAt: null,
 } satisfies Updateable<Messages>
 
 export function redactedColumns(
@@ -48,5 +48,5 @@ export function redactedColumns(
   const { block, answer } = after
   const before = { block: keptBlock(row), answer: keptAnswer(row) }
   if (!block || isDeepStrictEqual({ block, answer }, before)) return {}
-  return { ...blockColumns(block), block_answer: answer }
+  return { ...blockColumns(block), blockAnswer: answer }
 }

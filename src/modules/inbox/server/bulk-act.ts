@@ -41,13 +41,13 @@ export async function applyAct(
 }
 
 export function skipOf(
-  row: Pick<ConversationRow, 'merged_into' | 'deleted_at' | 'attributes' | 'channel_id'>,
+  row: Pick<ConversationRow, 'mergedInto' | 'deletedAt' | 'attributes' | 'channelId'>,
   act: BulkAct,
   { fields, closedChannelIds }: SkipChecks,
 ): Skip | undefined {
-  if (row.merged_into) return { reason: 'merged' }
-  if (row.deleted_at && !('isTrashed' in act)) return { reason: 'trashed' }
-  if (closedChannelIds.includes(row.channel_id)) return { reason: 'closed_to_assignee' }
+  if (row.mergedInto) return { reason: 'merged' }
+  if (row.deletedAt && !('isTrashed' in act)) return { reason: 'trashed' }
+  if (closedChannelIds.includes(row.channelId)) return { reason: 'closed_to_assignee' }
   const missing = missingToClose(row, fields)
   if (missing.length === 0) return undefined
   return { reason: 'fields_missing', fields: missing.map(({ label }) => label) }
@@ -93,8 +93,8 @@ export async function undoAct(
   const now = picked(row, trace.after)
   if (JSON.stringify(now) !== JSON.stringify(trace.after)) return false
   const set = revived(trace.before)
-  const { assignee_id: assigneeId } = set
-  if (assigneeId && !(await seesChannel(scope, assigneeId, row.channel_id))) return false
+  const { assigneeId } = set
+  if (assigneeId && !(await seesChannel(scope, assigneeId, row.channelId))) return false
   await changeConversation(scope, row, { by, set, cause })
   return true
 }
@@ -104,12 +104,12 @@ function columnsFor(
   row: ConversationRow,
   act: Exclude<BulkAct, { addTagId: string } | { removeTagId: string }>,
 ): Updateable<Conversations> {
-  if ('assigneeId' in act) return { assignee_id: act.assigneeId }
-  if ('teamId' in act) return { team_id: act.teamId }
+  if ('assigneeId' in act) return { assigneeId: act.assigneeId }
+  if ('teamId' in act) return { teamId: act.teamId }
   if ('priority' in act) return { priority: act.priority }
-  if ('isTrashed' in act) return { deleted_at: act.isTrashed ? (row.deleted_at ?? now) : null }
+  if ('isTrashed' in act) return { deletedAt: act.isTrashed ? (row.deletedAt ?? now) : null }
   const next = afterStatusChange(stateOf(row), statusChangeOf(act), now)
-  const { assignee_id: _kept, ...columns } = columnsOf(next)
+  const { assigneeId: _kept, ...columns } = columnsOf(next)
   return columns
 }
 
@@ -151,7 +151,7 @@ function picked(
 /** JSON turns dates into text. */
 function revived(columns: Readonly<Record<string, unknown>>): Updateable<Conversations> {
   const entries = Object.entries(columns).map(([name, value]) =>
-    name.endsWith('_at') || name.endsWith('_until') || name.endsWith('_since')
+    name.endsWith('At') || name.endsWith('Until') || name.endsWith('Since')
       ? [name, typeof value === 'string' ? new Date(value) : null]
       : [name, value],
   )

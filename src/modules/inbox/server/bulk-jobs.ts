@@ -38,7 +38,7 @@ export const bulkWork: readonly JobWork[] = [
     await setBulk(scope, bulkId, {
       changed: row.changed + changed,
       skipped: row.skipped + skipped,
-      ...(isDone && { state: 'done', finished_at: scope.now }),
+      ...(isDone && { state: 'done', finishedAt: scope.now }),
     })
     if (isDone) {
       emitToAuthor(scope, row)
@@ -71,19 +71,19 @@ export const bulkChore = inEachOrganization({
   },
 })
 
-export function emitToAuthor(scope: Scope, { id, member_id: memberId }: BulkRow): void {
+export function emitToAuthor(scope: Scope, { id, memberId }: BulkRow): void {
   scope.emit(bulkChanged, { bulkId: id }, { subjectId: id, memberId })
 }
 
 async function doItems(scope: Scope, row: BulkRow, items: readonly BulkItemRow[]): Promise<number> {
   const act = bulkAct.parse(row.act)
   // Permissions may have changed since the request.
-  const mayAct = !isDeleting(act) || (await holdsKey(scope, row.member_id, 'Inbox.Delete'))
-  const member = mayAct ? await asMember(scope, row.member_id) : undefined
+  const mayAct = !isDeleting(act) || (await holdsKey(scope, row.memberId, 'Inbox.Delete'))
+  const member = mayAct ? await asMember(scope, row.memberId) : undefined
   const by = member && (await actingMember(member))
   let changed = 0
   for (const item of items) {
-    const done = by ? await applyAct(member, item.conversation_id, { act, by }) : noAccess
+    const done = by ? await applyAct(member, item.conversationId, { act, by }) : noAccess
     if ('reason' in done) {
       await updateItem(scope, item, { state: 'skipped', after: JSON.stringify(done) })
     } else {
@@ -103,13 +103,13 @@ async function undoItems(
   row: BulkRow,
   items: readonly BulkItemRow[],
 ): Promise<number> {
-  const member = await asMember(scope, row.member_id)
+  const member = await asMember(scope, row.memberId)
   const by = member && (await actingMember(member))
   let undone = 0
   for (const item of items) {
     const trace = { before: item.before, after: item.after } as Trace
     // Members can undo their change even if it cost them access.
-    if (by && (await undoAct(scope, item.conversation_id, { trace, by }))) undone++
+    if (by && (await undoAct(scope, item.conversationId, { trace, by }))) undone++
     await updateItem(scope, item, { state: 'undone' })
   }
   return undone

@@ -18,12 +18,12 @@ export function endingOf(
   before: ConversationRow,
   after: ConversationRow,
 ): Exclude<CallOffReason, 'wrote'> | undefined {
-  if (after.deleted_at && !before.deleted_at) return 'trashed'
-  if (after.closed_reason === before.closed_reason) return undefined
-  if (after.closed_reason === 'spam') return 'spam'
+  if (after.deletedAt && !before.deletedAt) return 'trashed'
+  if (after.closedReason === before.closedReason) return undefined
+  if (after.closedReason === 'spam') return 'spam'
   // Scheduled messages of a merged conversation move with it.
   const isClosed = before.status !== 'closed' && after.status === 'closed'
-  return isClosed && after.closed_reason !== 'merged' ? 'closed' : undefined
+  return isClosed && after.closedReason !== 'merged' ? 'closed' : undefined
 }
 
 /**
@@ -39,7 +39,7 @@ export async function callOff(
   const isOnlyLater = because === 'wrote' || because === 'closed'
   const taken = await takeHeldOf(scope, row.id, { isOnlyLater })
   for (const held of taken) {
-    const { member_id: memberId, text, file_ids: fileIds, reply_to_id: replyToId } = held
+    const { memberId, text, fileIds, replyToId } = held
     const block = keptBlock(held)
     const mail = keptMail(held) ?? null
     const said = { text, fileIds, block, replyToId, mail }

@@ -87,7 +87,7 @@ export async function changeConversation(
   const calledOff = await calledOffLines(scope, before, { after, byId: by.id })
   const lines = [...(change.lines ?? []), ...calledOff]
   if (!say && entries.length + happened.length + lines.length === 0) return undefined
-  const author = { author_kind: by.kind, author_id: by.id }
+  const author = { authorKind: by.kind, authorId: by.id }
   const messages: NewMessage[] = [
     ...(say ? [storedMessage(say, author)] : []),
     ...[...entries, ...lines].map((line) =>
@@ -102,10 +102,10 @@ export async function changeConversation(
       ...set,
       ...(await ratingQuestion(scope, before, after, change.tags?.after)),
       ...(say && traces(scope, before, by, say)),
-      ...(before.assignee_id !== after.assignee_id && {
-        assigned_at: after.assignee_id === null ? null : scope.now,
+      ...(before.assigneeId !== after.assigneeId && {
+        assignedAt: after.assigneeId === null ? null : scope.now,
       }),
-      ...(isSnoozed(before, after) && { snoozed_by: by.kind === 'member' ? by.id : null }),
+      ...(isSnoozed(before, after) && { snoozedBy: by.kind === 'member' ? by.id : null }),
       ...(entries.length > 0 && { version: before.version + 1 }),
     },
     messages,
@@ -128,7 +128,7 @@ export async function changeConversation(
     if (isForCustomer && by.kind !== 'contact') watchAnswer(scope, before)
   }
   // Customers see nothing of a conversation without messages.
-  const isSaid = before.customer_last_seq > 0 || (message && isVisibleToCustomer(message)) === true
+  const isSaid = before.customerLastSeq > 0 || (message && isVisibleToCustomer(message)) === true
   for (const { kind, data, isForCustomer } of happened) {
     const reach = about(before, after, { isForCustomer: isForCustomer && isSaid })
     scope.emit(kind, data, { ...reach, by: actor })
@@ -138,7 +138,7 @@ export async function changeConversation(
 
 function replyIn(
   { now }: Scope,
-  { waiting_since: since, first_reply_at: firstAt }: ConversationRow,
+  { waitingSince: since, firstReplyAt: firstAt }: ConversationRow,
   { kind, author }: Message,
 ): { reply?: { isFirst: boolean; seconds: number } } {
   if (kind !== 'text' || author.kind !== 'member' || since === null) return {}
@@ -187,16 +187,16 @@ function traces(
   by: Author,
   { kind, text, block, files = [] }: NonNullable<Change['say']>,
 ): Updateable<Conversations> {
-  const last_activity_at = before.last_activity_at > now ? before.last_activity_at : now
-  if (kind === 'note') return { last_activity_at }
-  const customer_last_seq = before.last_seq + 1
-  if (by.kind === 'system') return { last_activity_at, customer_last_seq }
+  const lastActivityAt = before.lastActivityAt > now ? before.lastActivityAt : now
+  if (kind === 'note') return { lastActivityAt }
+  const customerLastSeq = before.lastSeq + 1
+  if (by.kind === 'system') return { lastActivityAt, customerLastSeq }
   const names = files.map(({ name }) => name)
   const preview = previewOfMessage(
     plainMessageText(text, by.kind) || (block ? blockWords(block) : ''),
     names,
   )
-  return { last_activity_at, customer_last_seq, preview, preview_by: by.kind }
+  return { lastActivityAt, customerLastSeq, preview, previewBy: by.kind }
 }
 
 interface TimelineEntry extends TimelineLine {
@@ -216,20 +216,20 @@ function timelineEntries(
   const compared = [
     ...stateEntries(before, after),
     {
-      ...entry('assignee', before.assignee_id, after.assignee_id),
+      ...entry('assignee', before.assigneeId, after.assigneeId),
       ...(because !== undefined && { because }),
     },
-    entry('team', before.team_id, after.team_id),
+    entry('team', before.teamId, after.teamId),
     entry('priority', before.priority, after.priority),
     entry('subject', before.subject, after.subject),
-    entry('human', before.human_asked_at, after.human_asked_at),
-    { ...entry('rating', answerIn(before), answerIn(after)), scale: after.rating_scale },
+    entry('human', before.humanAskedAt, after.humanAskedAt),
+    { ...entry('rating', answerIn(before), answerIn(after)), scale: after.ratingScale },
     ...changedValues(before.attributes, after.attributes).map((value) => ({
       what: 'field',
       ...value,
     })),
     entry('channel', currentChannelKind(before), currentChannelKind(after)),
-    entry('trash', before.deleted_at !== null, after.deleted_at !== null),
+    entry('trash', before.deletedAt !== null, after.deletedAt !== null),
     ...(tags ? [entry('tags', tags.before, tags.after)] : []),
   ]
   return compared.filter(isDifferent)
@@ -240,9 +240,9 @@ function isDifferent({ before, after }: TimelineEntry): boolean {
 }
 
 function stateEntries(before: ConversationRow, after: ConversationRow): TimelineEntry[] {
-  const until = after.snoozed_until?.toISOString() ?? null
-  const event = after.snooze_until_event
-  const reason = after.closed_reason
+  const until = after.snoozedUntil?.toISOString() ?? null
+  const event = after.snoozeUntilEvent
+  const reason = after.closedReason
   if (before.status !== after.status) {
     const detail = {
       ...(after.status === 'snoozed' && { until, ...(event && { event }) }),
@@ -250,14 +250,14 @@ function stateEntries(before: ConversationRow, after: ConversationRow): Timeline
     }
     return [{ ...entry('status', before.status, after.status), ...detail }]
   }
-  return [...snoozeEntries(before, after), entry('reason', before.closed_reason, reason)]
+  return [...snoozeEntries(before, after), entry('reason', before.closedReason, reason)]
 }
 
 function snoozeEntries(before: ConversationRow, after: ConversationRow): TimelineEntry[] {
-  const { snooze_until_event: event } = after
-  const until = (row: ConversationRow) => row.snoozed_until?.toISOString() ?? null
-  if (before.snooze_until_event === event) return [entry('snooze', until(before), until(after))]
-  const was = { until: until(before), event: before.snooze_until_event }
+  const { snoozeUntilEvent: event } = after
+  const until = (row: ConversationRow) => row.snoozedUntil?.toISOString() ?? null
+  if (before.snoozeUntilEvent === event) return [entry('snooze', until(before), until(after))]
+  const was = { until: until(before), event: before.snoozeUntilEvent }
   return [{ ...entry('snooze', was, until(after)), ...(event && { event }) }]
 }
 
@@ -267,26 +267,26 @@ function entry(what: string, before: unknown, after: unknown): TimelineEntry {
 
 function storedMessage(
   { clientKey, kind, text, replyTo, block, answersId, envelope }: NonNullable<Change['say']>,
-  author: Pick<NewMessage, 'author_kind' | 'author_id'>,
+  author: Pick<NewMessage, 'authorKind' | 'authorId'>,
 ): NewMessage {
   return {
-    client_key: clientKey,
+    clientKey,
     kind,
     text,
-    reply_to_id: replyTo?.id ?? null,
+    replyToId: replyTo?.id ?? null,
     ...(block && blockColumns(block)),
-    ...(answersId && { answers_id: answersId }),
+    ...(answersId && { answersId }),
     ...(envelope && { envelope }),
     ...author,
   }
 }
 
 function eventMessage(
-  author: Pick<NewMessage, 'author_kind' | 'author_id'>,
+  author: Pick<NewMessage, 'authorKind' | 'authorId'>,
   data: TimelineLine,
 ): NewMessage {
   return {
-    client_key: crypto.randomUUID(),
+    clientKey: crypto.randomUUID(),
     kind: 'event',
     text: '',
     data,
@@ -297,25 +297,25 @@ function eventMessage(
 export function stateOf(row: ConversationRow): ConversationState {
   return {
     status: row.status,
-    closedReason: row.closed_reason,
-    closedAt: row.closed_at,
-    snoozedUntil: row.snoozed_until,
-    snoozedUntilEvent: row.snooze_until_event,
-    waitingSince: row.waiting_since,
-    firstReplyAt: row.first_reply_at,
-    assigneeId: row.assignee_id,
+    closedReason: row.closedReason,
+    closedAt: row.closedAt,
+    snoozedUntil: row.snoozedUntil,
+    snoozedUntilEvent: row.snoozeUntilEvent,
+    waitingSince: row.waitingSince,
+    firstReplyAt: row.firstReplyAt,
+    assigneeId: row.assigneeId,
   }
 }
 
 export function columnsOf(state: ConversationState): Updateable<Conversations> {
   return {
     status: state.status,
-    closed_reason: state.closedReason,
-    closed_at: state.closedAt,
-    snoozed_until: state.snoozedUntil,
-    snooze_until_event: state.snoozedUntilEvent,
-    waiting_since: state.waitingSince,
-    first_reply_at: state.firstReplyAt,
-    assignee_id: state.assigneeId,
+    closedReason: state.closedReason,
+    closedAt: state.closedAt,
+    snoozedUntil: state.snoozedUntil,
+    snoozeUntilEvent: state.snoozedUntilEvent,
+    waitingSince: state.waitingSince,
+    firstReplyAt: state.firstReplyAt,
+    assigneeId: state.assigneeId,
   }
 }

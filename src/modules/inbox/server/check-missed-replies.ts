@@ -16,7 +16,7 @@ const checkMissed = job({
 
 export function watchAnswer(
   scope: Scope,
-  { id, contact_email: email }: Pick<ConversationRow, 'id' | 'contact_email'>,
+  { id, contactEmail: email }: Pick<ConversationRow, 'id' | 'contactEmail'>,
 ): void {
   if (email === null) return
   const startAfter = new Date(scope.now.getTime() + goneAfterMs)
@@ -28,13 +28,13 @@ export function watchAnswer(
 export const missedWork = work(checkMissed, async (scope, { conversationId, hasWaited }) => {
   const missed = await findMissed(scope, conversationId)
   if (!missed) return
-  if (missed.is_got && !hasWaited) {
+  if (missed.isGot && !hasWaited) {
     const startAfter = new Date(scope.now.getTime() + idleAfterMs)
     const payload = { conversationId, hasWaited: true }
     scope.enqueue(checkMissed, payload, { startAfter, onceKey: conversationId })
     return
   }
-  const { contact_id: contactId, seq } = missed
+  const { contactId, seq } = missed
   const data = { conversationId, contactId, seq }
   scope.emit(answerMissed, data, about(missed, missed, { isForCustomer: false }))
 })

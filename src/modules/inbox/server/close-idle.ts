@@ -22,9 +22,9 @@ export const closeIdleChore = inEachOrganization({
 
 async function closeIdle(scope: Scope, { id, minutes }: IdleRow): Promise<boolean> {
   const row = await lockIfFree(scope, id)
-  if (!row || row.deleted_at) return false
+  if (!row || row.deletedAt) return false
   const state = stateOf(row)
-  const said = { by: row.preview_by, at: row.last_activity_at }
+  const said = { by: row.previewBy, at: row.lastActivityAt }
   if (!isIdle(state, said, { minutes, now: scope.now })) return false
   const input = { status: 'closed', reason: 'no_reply' } as const
   await changeConversation(scope, row, {

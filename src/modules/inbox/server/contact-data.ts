@@ -66,9 +66,9 @@ function presentPersonMessages(rows: readonly PersonMessageRow[]) {
   return {
     number: Number(first?.number),
     subject: first?.subject,
-    createdAt: first?.began_at.toISOString(),
+    createdAt: first?.beganAt.toISOString(),
     messages: rows.map(
-      ({ author_kind: by, text, replied_text: repliedTo, emoji, earlier, created_at: at }) => ({
+      ({ authorKind: by, text, repliedText: repliedTo, emoji, earlier, createdAt: at }) => ({
         by: by === 'contact' ? 'customer' : 'team',
         text,
         ...(repliedTo && { repliedTo }),

@@ -19,11 +19,11 @@ export const conversationHandover = handover({
     const by = await actorOf(scope)
     for (const id of ids) {
       const row = await lockHeld(scope, id)
-      if (row?.assignee_id !== from) continue
-      const isOpenTo = successor !== null && (await seesChannel(scope, successor, row.channel_id))
+      if (row?.assigneeId !== from) continue
+      const isOpenTo = successor !== null && (await seesChannel(scope, successor, row.channelId))
       await changeConversation(scope, row, {
         by,
-        set: { assignee_id: isOpenTo ? successor : null },
+        set: { assigneeId: isOpenTo ? successor : null },
       })
     }
     return ids.length < most ? 'done' : 'more'

@@ -19,7 +19,7 @@ export const conversationNearness: NoticeReachCheck = async (scope, { subjectIds
   const holderOf = new Map(holders.map((holder) => [holder.id, holder]))
   const teams = await listTeams(scope, holders)
   const isMine = (memberId: string, subjectId: string): boolean => {
-    const { assignee_id: assigneeId = null, team_id: teamId = null } = holderOf.get(subjectId) ?? {}
+    const { assigneeId = null, teamId = null } = holderOf.get(subjectId) ?? {}
     const team = (assigneeId === null && teamId && teams.get(teamId)) || []
     const isShared = assigneeId === null && team.length === 0
     const isFollowing = followers.get(subjectId)?.has(memberId) ?? false
@@ -41,8 +41,8 @@ async function listTeams(
   scope: Scope,
   holders: readonly Holder[],
 ): Promise<Map<string, readonly string[]>> {
-  const waiting = holders.filter(({ assignee_id: assigneeId }) => assigneeId === null)
-  const ids = new Set(waiting.flatMap(({ team_id: id }) => id ?? []))
+  const waiting = holders.filter(({ assigneeId }) => assigneeId === null)
+  const ids = new Set(waiting.flatMap(({ teamId: id }) => id ?? []))
   const members = await Promise.all([...ids].map((id) => listMemberIdsOfTeams(scope, [id])))
   return new Map([...ids].map((id, place) => [id, members[place] ?? []]))
 }

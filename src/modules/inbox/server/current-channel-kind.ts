@@ -2,7 +2,7 @@ import type { ChannelKind } from '../channels-contract.ts'
 import type { ConversationRow } from './store/conversations.ts'
 
 export function currentChannelKind({
-  by_mail_since: since,
-}: Pick<ConversationRow, 'by_mail_since'>): ChannelKind {
+  byMailSince: since,
+}: Pick<ConversationRow, 'byMailSince'>): ChannelKind {
   return since === null ? 'widget' : 'email'
 }

@@ -15,13 +15,13 @@ export interface CustomerRequest extends Customer {
 
 /** Side conversations never belong to a customer, who takes part by email only. */
 export function isOwnConversation(
-  row: Pick<Conversations, 'contact_id' | 'begun_as' | 'side_of'> | undefined,
+  row: Pick<Conversations, 'contactId' | 'begunAs' | 'sideOf'> | undefined,
   { contactId, visibleAs, isAside = false }: Customer,
 ): boolean {
   return (
-    row?.contact_id === contactId &&
-    (row.side_of === null || isAside) &&
-    isVisibleAs(visibleAs, { contactId, begunAs: row.begun_as })
+    row?.contactId === contactId &&
+    (row.sideOf === null || isAside) &&
+    isVisibleAs(visibleAs, { contactId, begunAs: row.begunAs })
   )
 }
 

@@ -4,9 +4,9 @@ import { datesForCustomer } from './dates-for-customer.ts'
 
 type Organization = Parameters<typeof datesForCustomer>[1]
 const organization = {
-  default_locale: 'de-DE',
-  time_zone: 'Europe/Berlin',
-  date_format: 'iso',
+  defaultLocale: 'de-DE',
+  timeZone: 'Europe/Berlin',
+  dateFormat: 'iso',
 } as Organization
 
 test('visitors get times in their time zone and language', () => {

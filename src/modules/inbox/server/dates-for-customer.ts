@@ -5,12 +5,12 @@ export function datesForCustomer(
   { locale, timeZone }: { readonly locale: string | null; readonly timeZone: string | null },
   organization: Awaited<ReturnType<typeof readOrganization>>,
 ): DateSettings {
-  const { default_locale, time_zone, date_format } = organization
+  const { defaultLocale, timeZone: ownZone, dateFormat } = organization
   const isKnown = locale !== null && isLocale(locale)
   return {
-    locale: isKnown ? locale : default_locale,
-    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : time_zone,
-    dateFormat: isKnown ? 'locale' : date_format,
+    locale: isKnown ? locale : defaultLocale,
+    timeZone: timeZone && isTimeZone(timeZone) ? timeZone : ownZone,
+    dateFormat: isKnown ? 'locale' : dateFormat,
   }
 }
 

@@ -20,14 +20,14 @@ export async function lockHistory(scope: Scope, id: string): Promise<LockedHisto
   const row = await lockHeld(scope, id)
   if (!row) return undefined
   const history = {
-    channelId: row.channel_id,
+    channelId: row.channelId,
     priority: row.priority,
     tagIds: await listTagIds(scope, id),
     status: row.status,
-    waitingSince: row.waiting_since,
-    createdAt: row.created_at,
-    closedAt: row.closed_at,
-    isGone: row.deleted_at !== null || row.merged_into !== null || row.closed_reason === 'spam',
+    waitingSince: row.waitingSince,
+    createdAt: row.createdAt,
+    closedAt: row.closedAt,
+    isGone: row.deletedAt !== null || row.mergedInto !== null || row.closedReason === 'spam',
     moves: await listMoves(scope, id),
   }
   return { row, contactName: contactNameOf(row), history }
@@ -53,9 +53,9 @@ export async function setDue(
   },
 ): Promise<void> {
   const set = {
-    due_at: due?.at ?? null,
-    due_kind: due?.kind ?? null,
-    due_state: due?.state ?? null,
+    dueAt: due?.at ?? null,
+    dueKind: due?.kind ?? null,
+    dueState: due?.state ?? null,
     ...(priority && { priority }),
   }
   await changeConversation(scope, row, { by: theProduct, set, lines })
@@ -72,7 +72,7 @@ export async function requireVisible(scope: Scope, id: string): Promise<void> {
  */
 export async function readForNotice(scope: Scope, id: string) {
   const row = await findConversation(scope, id)
-  if (!row || row.deleted_at) return undefined
-  const { assignee_id: assigneeId, team_id: teamId, preview } = row
+  if (!row || row.deletedAt) return undefined
+  const { assigneeId, teamId, preview } = row
   return { contactName: contactNameOf(row), assigneeId, teamId, preview }
 }

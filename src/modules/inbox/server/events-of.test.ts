@@ -16,10 +16,10 @@ const friday = new Date('2026-11-20T09:00:00.000Z')
 
 type Row = Partial<ConversationRow>
 
-const open: Row = { status: 'open', closed_reason: null, snoozed_until: null }
-const snoozed: Row = { status: 'snoozed', closed_reason: null, snoozed_until: monday }
-const closed: Row = { status: 'closed', closed_reason: 'resolved', snoozed_until: null }
-const spam: Row = { ...closed, closed_reason: 'spam' }
+const open: Row = { status: 'open', closedReason: null, snoozedUntil: null }
+const snoozed: Row = { status: 'snoozed', closedReason: null, snoozedUntil: monday }
+const closed: Row = { status: 'closed', closedReason: 'resolved', snoozedUntil: null }
+const spam: Row = { ...closed, closedReason: 'spam' }
 
 describe('the status', () => {
   test.each<[string, Row, Row, string[]]>([
@@ -29,21 +29,16 @@ describe('the status', () => {
     ['snoozing', open, snoozed, ['status_changed', 'snoozed']],
     ['snoozing a closed one', closed, snoozed, ['status_changed', 'snoozed']],
     ['unsnoozing', snoozed, open, ['status_changed', 'unsnoozed']],
-    ['moving the snooze', snoozed, { ...snoozed, snoozed_until: friday }, ['snoozed']],
+    ['moving the snooze', snoozed, { ...snoozed, snoozedUntil: friday }, ['snoozed']],
     [
       'snoozing until the customer writes',
       snoozed,
-      { ...snoozed, snoozed_until: null },
+      { ...snoozed, snoozedUntil: null },
       ['snoozed'],
     ],
     ['nothing', open, open, []],
-    [
-      'changing the snooze event',
-      snoozed,
-      { ...snoozed, snooze_until_event: 'visit' },
-      ['snoozed'],
-    ],
-    ['an unchanged snooze', snoozed, { ...snoozed, snoozed_until: new Date(monday) }, []],
+    ['changing the snooze event', snoozed, { ...snoozed, snoozeUntilEvent: 'visit' }, ['snoozed']],
+    ['an unchanged snooze', snoozed, { ...snoozed, snoozedUntil: new Date(monday) }, []],
   ])('%s', (_, before, after, names) => {
     expect(namesOf(before, after)).toEqual(names)
   })
@@ -59,15 +54,15 @@ describe('the status', () => {
 
   test('contains the end', () => {
     expect(happened(open, snoozed)[1]?.data).toMatchObject({ until: monday.toISOString() })
-    const forNow = { ...snoozed, snoozed_until: null }
+    const forNow = { ...snoozed, snoozedUntil: null }
     expect(happened(open, forNow)[1]?.data).toMatchObject({ until: null, event: null })
-    const forNote: Row = { ...forNow, snooze_until_event: 'note' }
+    const forNote: Row = { ...forNow, snoozeUntilEvent: 'note' }
     expect(happened(open, forNote)[1]?.data).toMatchObject({ until: null, event: 'note' })
   })
 
   test('closing an inactive conversation has its own event', () => {
     const idle = { cause: { kind: 'idle', minutes: 60 } }
-    const noReply: Row = { ...closed, closed_reason: 'no_reply' }
+    const noReply: Row = { ...closed, closedReason: 'no_reply' }
     expect(namesOf(open, noReply, idle)).toEqual([
       'status_changed',
       'closed',
@@ -93,7 +88,7 @@ describe('spam', () => {
   })
 
   test('another reason has no event of its own', () => {
-    const duplicate: Row = { ...closed, closed_reason: 'duplicate' }
+    const duplicate: Row = { ...closed, closedReason: 'duplicate' }
     expect(namesOf(closed, duplicate)).toEqual(['updated'])
     expect(happened(closed, duplicate)[0]?.data).toMatchObject({
       before: { closedReason: 'resolved' },
@@ -110,34 +105,34 @@ describe('the assignee', () => {
     ['unchanged', ada, ada, []],
     ['still unassigned', null, null, []],
   ])('%s', (_, before, after, names) => {
-    expect(namesOf({ assignee_id: before }, { assignee_id: after })).toEqual(names)
+    expect(namesOf({ assigneeId: before }, { assigneeId: after })).toEqual(names)
   })
 
   test('contains the previous and the new assignee, and the reason', () => {
     const because = 'round robin'
-    const given = happened({ assignee_id: omar }, { assignee_id: ada }, { because })
+    const given = happened({ assigneeId: omar }, { assigneeId: ada }, { because })
     expect(given[0]?.data).toMatchObject({ before: omar, after: ada, because })
-    const freed = happened({ assignee_id: omar }, { assignee_id: null }, { because })
+    const freed = happened({ assigneeId: omar }, { assigneeId: null }, { because })
     expect(freed[0]?.data).toMatchObject({ before: omar, because })
-    expect(happened({ assignee_id: omar }, { assignee_id: ada })[0]?.data).not.toHaveProperty(
+    expect(happened({ assigneeId: omar }, { assigneeId: ada })[0]?.data).not.toHaveProperty(
       'because',
     )
   })
 
   test("names the assignee who didn't reply in time", () => {
     const late = { unansweredMinutes: 30 }
-    const [first] = happened({ assignee_id: omar }, { assignee_id: ada }, late)
+    const [first] = happened({ assigneeId: omar }, { assigneeId: ada }, late)
     expect(first?.data).toMatchObject({ memberId: omar, minutes: 30 })
-    expect(namesOf({ assignee_id: omar }, { assignee_id: ada }, late)).toEqual([
+    expect(namesOf({ assigneeId: omar }, { assigneeId: ada }, late)).toEqual([
       'agent_unresponsive',
       'assigned',
     ])
-    expect(namesOf({ assignee_id: null }, { assignee_id: ada }, late)).toEqual(['assigned'])
+    expect(namesOf({ assigneeId: null }, { assigneeId: ada }, late)).toEqual(['assigned'])
   })
 
   test('the team', () => {
-    expect(namesOf({ team_id: null }, { team_id: desk })).toEqual(['team_changed'])
-    expect(happened({ team_id: desk }, { team_id: null })[0]?.data).toMatchObject({
+    expect(namesOf({ teamId: null }, { teamId: desk })).toEqual(['team_changed'])
+    expect(happened({ teamId: desk }, { teamId: null })[0]?.data).toMatchObject({
       before: desk,
       after: null,
     })
@@ -181,24 +176,24 @@ describe('sorting', () => {
 
 describe('the trash', () => {
   test('moving into it', () => {
-    expect(happened({ deleted_at: null }, { deleted_at: monday })).toMatchObject([
+    expect(happened({ deletedAt: null }, { deletedAt: monday })).toMatchObject([
       { kind: { type: 'conversation.deleted' }, data: { isForGood: false, because: 'member' } },
     ])
   })
 
   test('restoring has no event of its own', () => {
-    expect(happened({ deleted_at: monday }, { deleted_at: null })).toMatchObject([
+    expect(happened({ deletedAt: monday }, { deletedAt: null })).toMatchObject([
       { kind: { type: 'conversation.updated' }, data: { after: { isTrashed: false } } },
     ])
   })
 
   test('staying in it', () => {
-    expect(namesOf({ deleted_at: monday }, { deleted_at: monday })).toEqual([])
+    expect(namesOf({ deletedAt: monday }, { deletedAt: monday })).toEqual([])
   })
 })
 
 describe('the rating', () => {
-  const none: Row = { rating: null, rating_comment: null }
+  const none: Row = { rating: null, ratingComment: null }
 
   test.each<[string, Row, Row, string[]]>([
     ['given', none, { rating: 4 }, ['rated']],
@@ -206,33 +201,33 @@ describe('the rating', () => {
     [
       'with a comment',
       none,
-      { rating: 2, rating_comment: 'Slow' },
+      { rating: 2, ratingComment: 'Slow' },
       ['rated', 'rating_comment_added'],
     ],
     [
       'a comment later',
       { rating: 2 },
-      { rating: 2, rating_comment: 'Slow' },
+      { rating: 2, ratingComment: 'Slow' },
       ['rating_comment_added'],
     ],
-    ['an empty comment', { rating: 2 }, { rating: 2, rating_comment: '' }, []],
+    ['an empty comment', { rating: 2 }, { rating: 2, ratingComment: '' }, []],
     ['the same', { rating: 2 }, { rating: 2 }, []],
     [
       'another answer with the same score',
-      { rating: 1, rating_scale: 'nps', rating_answer: 2 },
-      { rating: 1, rating_scale: 'nps', rating_answer: 0 },
+      { rating: 1, ratingScale: 'nps', ratingAnswer: 2 },
+      { rating: 1, ratingScale: 'nps', ratingAnswer: 0 },
       ['rated'],
     ],
     [
       'the same score on another scale',
-      { rating: 5, rating_answer: 5 },
-      { rating: 5, rating_scale: 'stars', rating_answer: 5 },
+      { rating: 5, ratingAnswer: 5 },
+      { rating: 5, ratingScale: 'stars', ratingAnswer: 5 },
       ['rated'],
     ],
     [
       'a removed comment',
-      { rating: 2, rating_comment: 'Slow' },
-      { rating: 2, rating_comment: '' },
+      { rating: 2, ratingComment: 'Slow' },
+      { rating: 2, ratingComment: '' },
       ['updated'],
     ],
   ])('%s', (_, before, after, names) => {
@@ -240,7 +235,7 @@ describe('the rating', () => {
   })
 
   test('tells whether the comment came with it', () => {
-    const commented: Row = { rating: 2, rating_comment: 'Slow' }
+    const commented: Row = { rating: 2, ratingComment: 'Slow' }
     expect(happened(none, commented)[1]?.data).toMatchObject({ comment: 'Slow', isLater: false })
     const rated = { ...none, rating: 2 }
     expect(happened(rated, commented)[0]?.data).toMatchObject({ rating: 2, isLater: true })
@@ -252,16 +247,16 @@ describe('other changes', () => {
     ['the subject', { subject: '' }, { subject: 'Order' }, { subject: 'Order' }],
     [
       'asking for a person',
-      { human_asked_at: null },
-      { human_asked_at: monday },
+      { humanAskedAt: null },
+      { humanAskedAt: monday },
       {
         humanAskedAt: monday,
       },
     ],
     [
       'the due time',
-      { due_kind: null },
-      { due_at: monday, due_kind: 'first', due_state: 'running' },
+      { dueKind: null },
+      { dueAt: monday, dueKind: 'first', dueState: 'running' },
       {
         due: { at: monday.toISOString(), kind: 'first', state: 'running' },
       },
@@ -279,9 +274,9 @@ describe('other changes', () => {
   })
 
   test.each<[Row, Row, object[]]>([
-    [{ by_mail_since: null }, { by_mail_since: monday }, [{ before: 'widget', after: 'email' }]],
-    [{ by_mail_since: monday }, { by_mail_since: friday }, []],
-    [{ by_mail_since: monday }, { by_mail_since: null }, [{ before: 'email', after: 'widget' }]],
+    [{ byMailSince: null }, { byMailSince: monday }, [{ before: 'widget', after: 'email' }]],
+    [{ byMailSince: monday }, { byMailSince: friday }, []],
+    [{ byMailSince: monday }, { byMailSince: null }, [{ before: 'email', after: 'widget' }]],
   ])('a change of channel has an event (%#)', (before, after, expected) => {
     expect(happened(before, after)).toMatchObject(
       expected.map((data) => ({
@@ -298,14 +293,14 @@ describe('other changes', () => {
 })
 
 test("a customer's message in an open conversation is no change", () => {
-  const before: Row = { ...open, waiting_since: null, last_seq: 3, preview: 'Hello' }
-  const after: Row = { ...open, waiting_since: monday, last_seq: 4, preview: 'Are you there?' }
+  const before: Row = { ...open, waitingSince: null, lastSeq: 3, preview: 'Hello' }
+  const after: Row = { ...open, waitingSince: monday, lastSeq: 4, preview: 'Are you there?' }
   expect(happened(before, after)).toEqual([])
 })
 
 test('a change of several things emits one event each', () => {
-  const before: Row = { ...open, assignee_id: null, team_id: null, priority: 'none' }
-  const after: Row = { ...closed, assignee_id: ada, team_id: desk, priority: 'high', subject: 'x' }
+  const before: Row = { ...open, assigneeId: null, teamId: null, priority: 'none' }
+  const after: Row = { ...closed, assigneeId: ada, teamId: desk, priority: 'high', subject: 'x' }
   expect(namesOf(before, after, { tags: { before: [], after: [vip] } })).toEqual([
     'status_changed',
     'closed',
@@ -318,7 +313,7 @@ test('a change of several things emits one event each', () => {
 })
 
 test('customers only get the status event', () => {
-  const after: Row = { ...spam, assignee_id: ada, priority: 'high', deleted_at: monday, rating: 1 }
+  const after: Row = { ...spam, assigneeId: ada, priority: 'high', deletedAt: monday, rating: 1 }
   const forCustomer = happened(open, after).filter(({ isForCustomer }) => isForCustomer)
   expect(forCustomer.map(({ kind }) => kind.type)).toEqual(['conversation.status_changed'])
 })
@@ -328,23 +323,23 @@ function happened(before: Row, after: Row, change: Circumstances = {}) {
     id: ada,
     number: 7n,
     status: 'open',
-    closed_reason: null,
-    snoozed_until: null,
-    snooze_until_event: null,
-    assignee_id: null,
-    team_id: null,
+    closedReason: null,
+    snoozedUntil: null,
+    snoozeUntilEvent: null,
+    assigneeId: null,
+    teamId: null,
     priority: 'none',
     subject: '',
-    human_asked_at: null,
+    humanAskedAt: null,
     rating: null,
-    rating_scale: 'faces',
-    rating_answer: null,
-    rating_comment: null,
+    ratingScale: 'faces',
+    ratingAnswer: null,
+    ratingComment: null,
     attributes: {},
-    deleted_at: null,
-    due_at: null,
-    due_kind: null,
-    due_state: null,
+    deletedAt: null,
+    dueAt: null,
+    dueKind: null,
+    dueState: null,
   }
   const was = { ...base, ...before }
   const events = eventsOf(was as ConversationRow, { ...was, ...after } as ConversationRow, change)

@@ -75,9 +75,9 @@ function ofStatus(
 ): EmittedEvent[] {
   const about = of(before)
   const until = untilOf(after)
-  const event = after.snooze_until_event
+  const event = after.snoozeUntilEvent
   if (before.status === after.status) {
-    const isOther = before.snooze_until_event !== after.snooze_until_event
+    const isOther = before.snoozeUntilEvent !== after.snoozeUntilEvent
     const isMoved = after.status === 'snoozed' && (isOther || untilOf(before) !== until)
     return isMoved ? [happening(conversationSnoozed, { ...about, until, event })] : []
   }
@@ -88,7 +88,7 @@ function ofStatus(
       ? [happening(conversationSnoozed, { ...about, until, event })]
       : []),
     ...(after.status === 'closed'
-      ? [happening(conversationClosed, { ...about, reason: after.closed_reason })]
+      ? [happening(conversationClosed, { ...about, reason: after.closedReason })]
       : []),
     ...(after.status === 'open' && before.status === 'snoozed'
       ? [happening(conversationUnsnoozed, about)]
@@ -103,7 +103,7 @@ function ofStatus(
 }
 
 function ofSpam(before: ConversationRow, after: ConversationRow): EmittedEvent[] {
-  const [wasSpam, isSpam] = [before.closed_reason === 'spam', after.closed_reason === 'spam']
+  const [wasSpam, isSpam] = [before.closedReason === 'spam', after.closedReason === 'spam']
   if (wasSpam === isSpam) return []
   return [happening(isSpam ? conversationSpamMarked : conversationSpamUnmarked, of(before))]
 }
@@ -114,9 +114,9 @@ function ofHolder(
   { because, unansweredMinutes: minutes }: Circumstances,
 ): EmittedEvent[] {
   const about = of(before)
-  const { assignee_id: earlier } = before
-  const { assignee_id: holder } = after
-  const teams = { teamBefore: before.team_id, teamAfter: after.team_id }
+  const { assigneeId: earlier } = before
+  const { assigneeId: holder } = after
+  const teams = { teamBefore: before.teamId, teamAfter: after.teamId }
   const why = { ...teams, ...(because !== undefined && { because }) }
   if (earlier === holder) return []
   return [
@@ -140,7 +140,7 @@ function ofSorting(
   const about = of(before)
   const added = tags.after.filter((id) => !tags.before.includes(id))
   const gone = tags.before.filter((id) => !tags.after.includes(id))
-  const team = { ...about, before: before.team_id, after: after.team_id }
+  const team = { ...about, before: before.teamId, after: after.teamId }
   const priority = { ...about, before: before.priority, after: after.priority }
   return [
     ...(team.before === team.after ? [] : [happening(conversationTeamChanged, team)]),
@@ -163,20 +163,20 @@ function ofWay(before: ConversationRow, after: ConversationRow): EmittedEvent[] 
 
 /** Restoring from the trash has no event of its own; it is an update. */
 function ofTrash(before: ConversationRow, after: ConversationRow): EmittedEvent[] {
-  if (before.deleted_at !== null || after.deleted_at === null) return []
+  if (before.deletedAt !== null || after.deletedAt === null) return []
   const data = { ...of(before), isForGood: false, because: 'member' } as const
   return [happening(conversationDeleted, data)]
 }
 
 function ofRating(before: ConversationRow, after: ConversationRow): EmittedEvent[] {
   const about = of(before)
-  const { rating, rating_scale: scale, rating_comment: comment } = after
+  const { rating, ratingScale: scale, ratingComment: comment } = after
   const answer = answerIn(after)
   if (rating === null || answer === null) return []
-  const isRated = answerIn(before) !== answer || before.rating_scale !== scale
+  const isRated = answerIn(before) !== answer || before.ratingScale !== scale
   return [
     ...(isRated ? [happening(conversationRated, { ...about, rating, scale, answer })] : []),
-    ...(comment && comment !== before.rating_comment
+    ...(comment && comment !== before.ratingComment
       ? [
           happening(conversationRatingCommentAdded, {
             ...about,
@@ -210,17 +210,17 @@ type Values = Readonly<Record<string, unknown>>
 function restOf(row: ConversationRow): Values {
   return {
     subject: row.subject,
-    humanAskedAt: row.human_asked_at,
-    closedReason: row.closed_reason,
-    isTrashed: row.deleted_at !== null,
-    ratingComment: row.rating_comment || null,
+    humanAskedAt: row.humanAskedAt,
+    closedReason: row.closedReason,
+    isTrashed: row.deletedAt !== null,
+    ratingComment: row.ratingComment || null,
     due: dueOf(row),
   }
 }
 
 function isNamed(field: string, before: ConversationRow, after: ConversationRow): boolean {
-  if (field === 'isTrashed') return after.deleted_at !== null
-  if (field === 'ratingComment') return Boolean(after.rating_comment)
+  if (field === 'isTrashed') return after.deletedAt !== null
+  if (field === 'ratingComment') return Boolean(after.ratingComment)
   if (field !== 'closedReason') return false
   return before.status !== after.status || ofSpam(before, after).length > 0
 }
@@ -241,7 +241,7 @@ function of({ id, number }: ConversationRow): { conversationId: string; number: 
   return { conversationId: id, number: Number(number) }
 }
 
-function untilOf({ snoozed_until: until }: ConversationRow): string | null {
+function untilOf({ snoozedUntil: until }: ConversationRow): string | null {
   return until?.toISOString() ?? null
 }
 

@@ -4,7 +4,7 @@ import { findChannel } from './store/channels.ts'
 import { findNewestOf, lockSingleThread, type Writing } from './store/single-thread.ts'
 
 export async function isSingleThread(scope: Scope, channelId: string): Promise<boolean> {
-  return (await findChannel(scope, channelId))?.single_thread ?? false
+  return (await findChannel(scope, channelId))?.singleThread ?? false
 }
 
 export async function findSingleThread(

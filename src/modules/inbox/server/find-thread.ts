@@ -19,9 +19,9 @@ export interface Thread {
 export async function findThread(scope: Scope, id: string): Promise<Thread | undefined> {
   const row = await findConversation(scope, (await findMergedInto(scope, id)) ?? id)
   if (!row) return undefined
-  const { channel_id: channelId, contact_id: contactId, subject } = row
-  const { assignee_id: assigneeId, team_id: teamId } = row
+  const { channelId, contactId, subject } = row
+  const { assigneeId, teamId } = row
   const isMail = (await kindOfChannel(scope, channelId)) === 'email'
-  const whose = { channelId, contactId, assigneeId, teamId, isTrashed: row.deleted_at !== null }
+  const whose = { channelId, contactId, assigneeId, teamId, isTrashed: row.deletedAt !== null }
   return { id: row.id, number: Number(row.number), subject, isMail, ...whose }
 }

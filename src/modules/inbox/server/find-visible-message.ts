@@ -8,8 +8,7 @@ import { findMessageById } from './store/message-changes.ts'
 
 export async function findVisibleMessage(scope: Scope, id: string): Promise<Message | undefined> {
   const row = await findMessageById(scope, id)
-  const conversation =
-    row && !row.deleted_at && (await findConversation(scope, row.conversation_id))
+  const conversation = row && !row.deletedAt && (await findConversation(scope, row.conversationId))
   if (!conversation) return undefined
   const presented = await presentMessages(scope, contactNameOf(conversation), [row])
   const [message] = await answeringOthers(scope, conversation, presented)

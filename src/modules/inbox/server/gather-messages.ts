@@ -37,33 +37,33 @@ export async function gather(
   if (seqs.length > 0) await renumberReads(scope, row.id, seqs)
   for (const source of sources) await removeReads(scope, source.id)
   const texts = messages.flatMap((message, index) =>
-    message.kind === 'text' && !message.deleted_at ? [{ message, seq: index + 1 }] : [],
+    message.kind === 'text' && !message.deletedAt ? [{ message, seq: index + 1 }] : [],
   )
   const last = texts.at(-1)
-  const lastByPerson = texts.findLast(({ message }) => message.author_kind !== 'system')?.message
+  const lastByPerson = texts.findLast(({ message }) => message.authorKind !== 'system')?.message
   const all = [row, ...sources]
-  const hasReadAll = all.every((one) => one.customer_read_seq >= one.customer_last_seq)
+  const hasReadAll = all.every((one) => one.customerReadSeq >= one.customerLastSeq)
   const reach = (seq: number): number => (hasReadAll ? (last?.seq ?? 0) : (seqs[seq - 1] ?? 0))
   await writeChange(
     scope,
-    { id: row.id, last_seq: messages.length },
+    { id: row.id, lastSeq: messages.length },
     {
       preview: lastByPerson
-        ? previewOf(plainMessageText(lastByPerson.text, lastByPerson.author_kind))
+        ? previewOf(plainMessageText(lastByPerson.text, lastByPerson.authorKind))
         : '',
-      preview_by: lastByPerson?.author_kind ?? 'contact',
-      customer_last_seq: last?.seq ?? 0,
-      customer_got_seq: Math.min(reach(row.customer_got_seq), last?.seq ?? 0),
-      customer_read_seq: Math.min(reach(row.customer_read_seq), last?.seq ?? 0),
-      last_activity_at: latest(all.map((one) => one.last_activity_at)),
-      waiting_since: waitingSince(row, sources, texts),
-      first_reply_at: earliest(all.map((one) => one.first_reply_at)),
+      previewBy: lastByPerson?.authorKind ?? 'contact',
+      customerLastSeq: last?.seq ?? 0,
+      customerGotSeq: Math.min(reach(row.customerGotSeq), last?.seq ?? 0),
+      customerReadSeq: Math.min(reach(row.customerReadSeq), last?.seq ?? 0),
+      lastActivityAt: latest(all.map((one) => one.lastActivityAt)),
+      waitingSince: waitingSince(row, sources, texts),
+      firstReplyAt: earliest(all.map((one) => one.firstReplyAt)),
       ...(sources.some(({ status }) => status === 'open') && {
         status: 'open',
-        closed_reason: null,
-        closed_at: null,
-        snoozed_until: null,
-        snooze_until_event: null,
+        closedReason: null,
+        closedAt: null,
+        snoozedUntil: null,
+        snoozeUntilEvent: null,
       }),
       ...set,
       version: row.version + 1,
@@ -73,7 +73,7 @@ export async function gather(
   scope.emit(
     conversationUpdated,
     { conversationId: row.id, number: Number(row.number), before: {}, after: {} },
-    about(row, row, { isForCustomer: row.customer_last_seq > 0 || last !== undefined }),
+    about(row, row, { isForCustomer: row.customerLastSeq > 0 || last !== undefined }),
   )
 }
 
@@ -87,9 +87,9 @@ function waitingSince(
   texts: readonly { readonly message: PlacedMessage }[],
 ): Date | null {
   if (row.status === 'closed' && !sources.some(({ status }) => status === 'open')) return null
-  const answered = texts.findLastIndex(({ message }) => message.author_kind !== 'contact')
-  const first = texts[answered + 1]?.message.created_at
-  const known = earliest([row, ...sources].map((one) => one.waiting_since))
+  const answered = texts.findLastIndex(({ message }) => message.authorKind !== 'contact')
+  const first = texts[answered + 1]?.message.createdAt
+  const known = earliest([row, ...sources].map((one) => one.waitingSince))
   if (!first || (sources.length > 0 && !known)) return null
   return known ? latest([known, first]) : first
 }
@@ -98,10 +98,10 @@ export async function readRow(scope: Scope, id: string): Promise<ConversationRow
   return lockHeld(scope, id)
 }
 
-export type EventAuthor = Pick<NewMessage, 'author_kind' | 'author_id'>
+export type EventAuthor = Pick<NewMessage, 'authorKind' | 'authorId'>
 
 export function eventOf(author: EventAuthor, data: Record<string, unknown>): NewMessage {
-  return { client_key: crypto.randomUUID(), kind: 'event', text: '', data, ...author }
+  return { clientKey: crypto.randomUUID(), kind: 'event', text: '', data, ...author }
 }
 
 export function refuseConflict(sentence: string): never {
@@ -112,12 +112,12 @@ export function refuseConflict(sentence: string): never {
 function newSeqs(row: ConversationRow, messages: readonly PlacedMessage[]): number[] {
   const own = new Map(
     messages.flatMap((message, index) =>
-      message.conversation_id === row.id ? [[message.seq, index + 1] as const] : [],
+      message.conversationId === row.id ? [[message.seq, index + 1] as const] : [],
     ),
   )
   const seqs: number[] = []
   let known = 0
-  for (let old = 1; old <= row.last_seq; old++) {
+  for (let old = 1; old <= row.lastSeq; old++) {
     known = Math.max(known, own.get(old) ?? 0)
     seqs.push(known)
   }

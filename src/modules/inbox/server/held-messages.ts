@@ -39,20 +39,20 @@ const sendHeld = job({
   payload: z.strictObject({ heldId: z.uuid() }),
 })
 
-export function sendInTime(scope: Scope, { id, send_at: startAfter }: HeldRow): void {
+export function sendInTime(scope: Scope, { id, sendAt: startAfter }: HeldRow): void {
   scope.enqueue(sendHeld, { heldId: id }, { startAfter })
 }
 
 export const sendHeldWork = work(sendHeld, async (scope, { heldId }) => {
   const held = await findHeld(scope, heldId)
-  if (held) await releaseDue(scope, held.conversation_id)
+  if (held) await releaseDue(scope, held.conversationId)
 })
 
 /** Sends all due messages of a conversation in order, because jobs run in parallel. */
 async function releaseDue(scope: Scope, conversationId: string): Promise<void> {
   await lockHeld(scope, conversationId)
   for (const held of await listHeldRows(scope, conversationId)) {
-    const isDue = held.send_at.getTime() <= scope.now.getTime() + skewMs
+    const isDue = held.sendAt.getTime() <= scope.now.getTime() + skewMs
     if (isDue && (await release(scope, held))) notifyOfSent(scope, held)
   }
 }
@@ -67,7 +67,7 @@ export const heldChore = inEachOrganization({
     const ids = await listDueIds(scope, batchSize)
     for (const id of ids) {
       const held = await findHeld(scope, id)
-      if (held) await releaseDue(scope, held.conversation_id)
+      if (held) await releaseDue(scope, held.conversationId)
     }
     return ids.length === batchSize ? 'more' : 'done'
   },
@@ -75,38 +75,38 @@ export const heldChore = inEachOrganization({
 
 export async function release(
   scope: Scope,
-  { id, conversation_id: conversationId }: Pick<HeldRow, 'id' | 'conversation_id'>,
+  { id, conversationId }: Pick<HeldRow, 'id' | 'conversationId'>,
 ): Promise<Message | undefined> {
   const row = await lockHeld(scope, conversationId)
   const held = row && (await takeHeld(scope, id))
   if (!held) return undefined
-  const { member_id: memberId } = held
+  const { memberId } = held
   const data = { conversationId, heldId: id }
   const target = about(row, row, { isForCustomer: false })
   // Access and the conversation may have changed since it was scheduled.
   const maySay = (await listMembersWithAccess(scope, [memberId], row)).length > 0
-  if (row.deleted_at || row.closed_reason === 'spam' || !maySay) {
+  if (row.deletedAt || row.closedReason === 'spam' || !maySay) {
     scope.emit(messageFailed, data, target)
     await restoreDraft(scope, {
       conversationId,
       memberId,
       text: held.text,
-      fileIds: held.file_ids,
+      fileIds: held.fileIds,
       block: keptBlock(held),
-      replyToId: held.reply_to_id,
+      replyToId: held.replyToId,
       mail: keptMail(held) ?? null,
     })
     return undefined
   }
   const names = await listMemberNames(scope, [memberId])
-  const files = await lockWaiting(scope, { memberId }, held.file_ids)
-  const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })
+  const files = await lockWaiting(scope, { memberId }, held.fileIds)
+  const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.replyToId })
   const message = await changeConversation(scope, row, {
     by: { kind: 'member', id: memberId, name: names.get(memberId) ?? '' },
     actor: { kind: 'member', id: memberId },
     say: {
       kind: 'text',
-      clientKey: held.client_key,
+      clientKey: held.clientKey,
       text: held.text,
       files,
       replyTo,

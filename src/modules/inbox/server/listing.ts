@@ -70,7 +70,7 @@ async function zoneFor(scope: Scope, filter: ViewGroup): Promise<string> {
   const asksForDays = conditionsIn(filter).some(
     ({ field }) => field === 'created' || field === 'active',
   )
-  return asksForDays ? (await readOrganization(scope)).time_zone : 'UTC'
+  return asksForDays ? (await readOrganization(scope)).timeZone : 'UTC'
 }
 
 /** Filtering by fields the member can't read would reveal their values. */

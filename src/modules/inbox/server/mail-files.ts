@@ -10,11 +10,11 @@ export async function adoptMailFiles(
   mailId: string,
   files: readonly Pick<
     AttachmentRow,
-    'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'is_inline'
+    'id' | 'name' | 'type' | 'size' | 'width' | 'height' | 'isInline'
   >[],
 ): Promise<{ ids: readonly string[]; visitorHash: string }> {
   const visitorHash = hashToken(`mail ${mailId}`)
-  for (const { id, name, type, size, width, height, is_inline: isInline } of files) {
+  for (const { id, name, type, size, width, height, isInline } of files) {
     await insertAttachment(scope, {
       id,
       name,
@@ -22,10 +22,10 @@ export async function adoptMailFiles(
       size,
       width,
       height,
-      is_inline: isInline,
-      visitor_hash: visitorHash,
-      created_at: scope.now,
-      expires_at: new Date(scope.now.getTime() + anHourMs),
+      isInline,
+      visitorHash,
+      createdAt: scope.now,
+      expiresAt: new Date(scope.now.getTime() + anHourMs),
     })
   }
   return { ids: files.map(({ id }) => id), visitorHash }

@@ -17,7 +17,7 @@ export async function envelopeFor(
   row: ConversationRow,
   chosen?: KeptMailHead,
 ): Promise<MailEnvelope | undefined> {
-  if ((await kindOfChannel(scope, row.channel_id)) !== 'email') return undefined
+  if ((await kindOfChannel(scope, row.channelId)) !== 'email') return undefined
   const earlier = await listEnvelopes(scope, row.id)
   const { to, cc, bcc, subject } = chosen
     ? await withoutCustomers(scope, row, chosen)
@@ -54,7 +54,7 @@ export async function chosenEnvelope(
   if (chosen) await requireNoCustomer(scope, row, chosen)
   const envelope = await envelopeFor(scope, row, chosen)
   if (envelope) return envelope
-  const kind = await kindOfChannel(scope, row.channel_id)
+  const kind = await kindOfChannel(scope, row.channelId)
   if (kind === 'email') refuse('conflict', 'This person has no email address. Add a recipient.')
   if (chosen) refuse('conflict', 'This conversation is a chat. You can’t add email recipients.')
   return undefined
@@ -75,7 +75,7 @@ async function defaultSideRecipients(
 function defaultHead(row: ConversationRow, earlier: readonly MailEnvelope[]): KeptMailHead {
   const people = defaultPeople(earlier)
   if (people) return { ...people, bcc: [] }
-  const address = row.contact_email
+  const address = row.contactEmail
   return { to: address ? [{ name: contactNameOf(row), address }] : [], cc: [], bcc: [] }
 }
 

@@ -12,7 +12,7 @@ export async function noteDelivery(
   { delivery, from = null }: { delivery: MailDelivery; from?: MailPerson | null },
 ): Promise<void> {
   const put = await setDelivery(scope, messageId, { delivery, from })
-  const conversation = put && (await findConversation(scope, put.row.conversation_id))
+  const conversation = put && (await findConversation(scope, put.row.conversationId))
   if (!conversation) return
   const { row, before } = put
   const data = { conversationId: conversation.id, messageId, seq: row.seq, delivery }

@@ -16,8 +16,8 @@ export function wroteTitle(name: string, count: number): string {
 
 export function urgentFor({
   priority,
-  assignee_id: assigneeId,
-}: Pick<ConversationRow, 'priority' | 'assignee_id'>): readonly string[] {
+  assigneeId,
+}: Pick<ConversationRow, 'priority' | 'assigneeId'>): readonly string[] {
   return priority === 'urgent' && assigneeId !== null ? [assigneeId] : []
 }
 

@@ -33,7 +33,7 @@ export const notifyOfAssignment: readonly Reaction[] = [
   }),
   on(conversationTeamChanged, 'tell-of-team', async (scope, { after, conversationId }, by) => {
     const row = await findConversation(scope, conversationId)
-    if (row && !row.deleted_at && row.team_id === after) await notifyTeam(scope, row, by)
+    if (row && !row.deletedAt && row.teamId === after) await notifyTeam(scope, row, by)
   }),
 ]
 
@@ -43,7 +43,7 @@ async function findHeldBy(
   memberId: string | null,
 ): Promise<ConversationRow | undefined> {
   const row = await findConversation(scope, id)
-  return row && !row.deleted_at && row.assignee_id === memberId ? row : undefined
+  return row && !row.deletedAt && row.assigneeId === memberId ? row : undefined
 }
 
 async function notifyPrevious(
@@ -62,13 +62,13 @@ async function notifyPrevious(
 }
 
 async function notifyTeam(scope: Scope, row: ConversationRow, by: EventActor): Promise<void> {
-  const { team_id: teamId, assignee_id: assigneeId } = row
+  const { teamId, assigneeId } = row
   if (teamId === null || assigneeId !== null || row.status !== 'open') return
   const team = (await listTeamRows(scope)).find(({ id }) => id === teamId)
   if (!team) return
   await notify(scope, {
     kind: inboxNotices.team,
-    memberIds: team.member_ids,
+    memberIds: team.memberIds,
     title: `Conversation with ${contactNameOf(row)} assigned to ${team.name}`,
     ...linkTo(row),
     by,

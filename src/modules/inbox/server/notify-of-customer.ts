@@ -25,13 +25,13 @@ export function notifyOfAsking(scope: Scope, conversationId: string): void {
 
 export const notifyOfAskingWork = work(notifyOfHuman, async (scope, { conversationId }) => {
   const row = await findConversation(scope, conversationId)
-  if (!row?.human_asked_at || row.deleted_at) return
+  if (!row?.humanAskedAt || row.deletedAt) return
   await notify(scope, {
     kind: inboxNotices.human,
     memberIds: await listAllMemberIds(scope),
     title: `${contactNameOf(row)} asked for a person`,
     // Replaces the notice about the new conversation, so that there is only one.
-    topic: row.customer_last_seq <= 1 ? messagesTopic : 'human',
+    topic: row.customerLastSeq <= 1 ? messagesTopic : 'human',
     ...linkTo(row),
   })
 })
@@ -48,15 +48,15 @@ export const notifyOfRating: readonly Reaction[] = [
 
 async function notifyOfScore(scope: Scope, conversationId: string, by: EventActor): Promise<void> {
   const row = await findConversation(scope, conversationId)
-  if (!row || row.rating === null || row.deleted_at) return
+  if (!row || row.rating === null || row.deletedAt) return
   const isBad = row.rating <= worstRatings
   await notify(scope, {
     kind: isBad ? inboxNotices.ratedBadly : inboxNotices.rated,
     memberIds: await listAllMemberIds(scope),
-    title: `${contactNameOf(row)} gave ${formatRating(row.rating_scale, answerIn(row) ?? row.rating)}`,
+    title: `${contactNameOf(row)} gave ${formatRating(row.ratingScale, answerIn(row) ?? row.rating)}`,
     topic: 'rating',
     ...linkTo(row),
-    body: row.rating_comment ?? '',
+    body: row.ratingComment ?? '',
     by,
   })
 }

@@ -34,7 +34,7 @@ export const notifyOfFollowingWork = work(
   notifyFollower,
   async (scope, { conversationId, memberId, byId }) => {
     const row = await findConversation(scope, conversationId)
-    if (!row || row.deleted_at) return
+    if (!row || row.deletedAt) return
     if (!(await listFollowerIds(scope, conversationId)).includes(memberId)) return
     const names = byId === null ? undefined : await listMemberNames(scope, [byId])
     const who = (byId !== null && names?.get(byId)) || 'A teammate'

@@ -45,10 +45,10 @@ const notifyOfCustomer = job({
 /** Queued for a job, so that customers don't wait. Messages in quick succession are combined. */
 export function notifyOfMessage(
   scope: Scope,
-  row: Pick<ConversationRow, 'id' | 'assignee_id' | 'waiting_since'>,
+  row: Pick<ConversationRow, 'id' | 'assigneeId' | 'waitingSince'>,
   { seq, isReopened = false }: { seq: number; isReopened?: boolean },
 ): void {
-  const isFollowing = row.assignee_id === null && row.waiting_since !== null
+  const isFollowing = row.assigneeId === null && row.waitingSince !== null
   const dueAt = isFollowing ? nextNoticeTime(scope.now) : scope.now
   queueNotice(scope, { conversationId: row.id, seq, dueAt, isReopened })
   scope.enqueue(
@@ -97,7 +97,7 @@ async function prepareDue(scope: Scope): Promise<Due> {
   const ids = due.map(({ conversationId }) => conversationId)
   const rows = await listConversationsByIds(scope, ids)
   const events = rows
-    .filter(({ deleted_at: deletedAt }) => deletedAt === null)
+    .filter(({ deletedAt }) => deletedAt === null)
     .map((row) => messageNotice(row, reopened.has(row.id)))
   const prepared = await prepareNotices(scope, await noticesOf(scope, events))
   return { due, prepared: Map.groupBy(prepared, ({ notice }) => notice.subjectId) }
@@ -129,7 +129,7 @@ export const notifyOfMessageWork = work(
   notifyOfCustomer,
   async (scope, { conversationId, isReopened = false }) => {
     const row = await findConversation(scope, conversationId)
-    if (!row || row.deleted_at) return
+    if (!row || row.deletedAt) return
     await notifyAll(scope, messageNotice(row, isReopened))
   },
 )
@@ -140,8 +140,8 @@ export const notifyOfNew: Reaction = on(
   async (scope, about) => {
     await lockTopics(scope, [{ subjectId: about.conversationId, topic: messagesTopic }])
     const row = await findConversation(scope, about.conversationId)
-    if (!row || row.assignee_id || row.status !== 'open' || row.deleted_at) return
-    if (row.human_asked_at) return
+    if (!row || row.assigneeId || row.status !== 'open' || row.deletedAt) return
+    if (row.humanAskedAt) return
     const name = contactNameOf(row)
     await notifyAll(scope, {
       row,
@@ -184,7 +184,7 @@ async function noticesOf(scope: Scope, events: readonly MessageEvent[]): Promise
   const unreadCounts = await countUnreadByMember(scope, ids, allMemberIds)
   return events.flatMap(({ row, kind, titleOf }) => {
     const isFollower = ([memberId]: [string, number]): boolean =>
-      memberId !== row.assignee_id && (followers.get(row.id)?.has(memberId) ?? false)
+      memberId !== row.assigneeId && (followers.get(row.id)?.has(memberId) ?? false)
     return [...Map.groupBy(unreadCounts.get(row.id) ?? [], ([, count]) => count)].flatMap(
       ([count, members]) => {
         const notice = { title: titleOf(count), topic: messagesTopic, count, ...linkTo(row) }
@@ -203,7 +203,7 @@ async function noticesOf(scope: Scope, events: readonly MessageEvent[]): Promise
   })
 }
 
-function kindFor({ assignee_id: assigneeId, team_id: teamId }: ConversationRow): NoticeKind {
+function kindFor({ assigneeId, teamId }: ConversationRow): NoticeKind {
   if (assigneeId !== null) return inboxNotices.message
   return teamId === null ? inboxNotices.again : inboxNotices.teamMessage
 }

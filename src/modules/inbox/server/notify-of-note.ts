@@ -17,10 +17,10 @@ export const notifyOfNote: Reaction = on(
   async (scope, { conversationId, message }, by) => {
     const row = await findConversation(scope, conversationId)
     const note = await findMessage(scope, conversationId, message.id)
-    if (!row || !note || note.deleted_at) return
+    if (!row || !note || note.deletedAt) return
     const called = new Set(await listMentionedIds(scope, note.id))
     const followers = await listFollowerIds(scope, conversationId)
-    const near = [...(row.assignee_id === null ? [] : [row.assignee_id]), ...followers]
+    const near = [...(row.assigneeId === null ? [] : [row.assigneeId]), ...followers]
     await notify(scope, {
       kind: inboxNotices.note,
       memberIds: near.filter((memberId) => !called.has(memberId)),
@@ -28,7 +28,7 @@ export const notifyOfNote: Reaction = on(
       topic: 'notes',
       ...linkTo(row),
       body: previewOf(plainMessageText(note.text, 'member')),
-      by: note.author_id === null ? by : { kind: 'member', id: note.author_id },
+      by: note.authorId === null ? by : { kind: 'member', id: note.authorId },
     })
   },
 )

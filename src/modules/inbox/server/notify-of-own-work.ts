@@ -22,13 +22,13 @@ const notifyOfLater = job({
 
 export function notifyOfSent(scope: Scope, held: HeldRow): void {
   if (held.reason !== 'later') return
-  const { conversation_id: conversationId, member_id: memberId } = held
+  const { conversationId, memberId } = held
   scope.enqueue(notifyOfLater, { conversationId, memberId })
 }
 
 export const notifyOfSentWork = work(notifyOfLater, async (scope, { conversationId, memberId }) => {
   const row = await findConversation(scope, conversationId)
-  if (!row || row.deleted_at) return
+  if (!row || row.deletedAt) return
   await notify(scope, {
     kind: inboxNotices.sentLater,
     memberIds: [memberId],
@@ -54,7 +54,7 @@ export const notifyOfBulkWork = work(notifyOfChange, async (scope, { bulkId }) =
   const canUndo = bulk.state === 'done' && changed > 0
   await notify(scope, {
     kind: inboxNotices.bulkDone,
-    memberIds: [bulk.member_id],
+    memberIds: [bulk.memberId],
     title: bulkDoneText({ act: bulkAct.parse(bulk.act), changed }),
     body: [
       skippedText({ skipped, skippedFor }),

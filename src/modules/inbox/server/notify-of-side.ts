@@ -31,10 +31,10 @@ export const notifyOfSideReplyWork = work(
   notifyOfSideReply,
   async (scope, { conversationId, messageId }) => {
     const side = await findConversation(scope, conversationId)
-    if (!side?.side_of || side.deleted_at) return
-    const mainId = (await findMergedInto(scope, side.side_of)) ?? side.side_of
+    if (!side?.sideOf || side.deletedAt) return
+    const mainId = (await findMergedInto(scope, side.sideOf)) ?? side.sideOf
     const main = await lockHeld(scope, mainId)
-    if (!main || main.deleted_at) return
+    if (!main || main.deletedAt) return
     // Without names or text, because not every reader can see the side conversation.
     const line = { what: 'sideAnswered', conversationId: side.id, number: Number(side.number) }
     const cause = { kind: 'side', messageId } as const
@@ -47,8 +47,8 @@ async function notifyInvolved(
   scope: Scope,
   { main, side }: { main: ConversationRow; side: ConversationRow },
 ): Promise<void> {
-  const own = new Set([side.assignee_id, ...(await listFollowerIds(scope, side.id))])
-  const near = [main.assignee_id, ...(await listFollowerIds(scope, main.id))]
+  const own = new Set([side.assigneeId, ...(await listFollowerIds(scope, side.id))])
+  const near = [main.assigneeId, ...(await listFollowerIds(scope, main.id))]
   const memberIds = near.filter((id) => id !== null).filter((id) => !own.has(id))
   await notify(scope, {
     kind: inboxNotices.sideAnswered,

@@ -23,7 +23,7 @@ export function notifyOfUnsnooze(scope: Scope, conversationId: string): void {
 
 export const notifyOfUnsnoozeWork = work(notifyOfWoken, async (scope, { conversationId }) => {
   const row = await findConversation(scope, conversationId)
-  if (!row || row.status !== 'open' || row.deleted_at) return
+  if (!row || row.status !== 'open' || row.deletedAt) return
   await notify(scope, {
     kind: inboxNotices.woken,
     memberIds: await listAllMemberIds(scope),
@@ -38,7 +38,7 @@ export const notifyOfReopening: Reaction = on(
   async (scope, { conversationId }, by) => {
     if (by.kind !== 'member') return
     const row = await findConversation(scope, conversationId)
-    if (!row || row.status !== 'open' || row.deleted_at) return
+    if (!row || row.status !== 'open' || row.deletedAt) return
     const names = by.id === null ? undefined : await listMemberNames(scope, [by.id])
     const who = (by.id !== null && names?.get(by.id)) || 'A teammate'
     await notify(scope, {

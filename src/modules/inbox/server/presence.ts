@@ -34,7 +34,7 @@ export async function reportPresence(
   })
   noteHandling(scope, row, { memberId, isLeaving: state === 'left' })
   // Customers don't know of a conversation without messages.
-  if (state !== 'notes' && row.customer_last_seq > 0) {
+  if (state !== 'notes' && row.customerLastSeq > 0) {
     const kind = state === 'writes' ? typingStarted : typingStopped
     const data = { conversationId: id, by: { kind: 'member', name } } as const
     scope.emit({ ...kind, audience: 'nobody' }, data, { reach: reachOfCustomer(row) })
@@ -70,7 +70,7 @@ export async function showCustomerTyping(
   else scope.emit(typingStopped, { conversationId, by }, reach)
 }
 
-type CustomerReachRow = Pick<ConversationRow, 'contact_id' | 'begun_as'>
+type CustomerReachRow = Pick<ConversationRow, 'contactId' | 'begunAs'>
 
 export function emitCustomerRead(
   scope: Scope,
@@ -92,7 +92,7 @@ function emitToCustomer(scope: Scope, row: CustomerReachRow, moment: LiveMoment)
   scope.signal({ kind: 'moment', organizationId: scope.organizationId, audience, moment })
 }
 
-function reachOfCustomer({ contact_id: contactId, begun_as: begunAs }: CustomerReachRow): Reach {
+function reachOfCustomer({ contactId, begunAs }: CustomerReachRow): Reach {
   return { memberIds: [], teamIds: [], contactId, begunAs }
 }
 

@@ -4,8 +4,8 @@ import { keptBlock } from './block-columns.ts'
 import type { QuotedRow } from './store/quotes.ts'
 
 export function presentQuote(quoted: QuotedRow, name: string): Quote {
-  const { id, seq, kind, author_kind: by, file_names: fileNames } = quoted
-  const isGone = quoted.deleted_at !== null
+  const { id, seq, kind, authorKind: by, fileNames } = quoted
+  const isGone = quoted.deletedAt !== null
   const author = { kind: by, name }
   const text = quotedText({ text: quoted.text, block: keptBlock(quoted), author })
   const excerpt = excerptOf({ kind, text, fileNames, isDeleted: isGone })

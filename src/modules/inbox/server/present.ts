@@ -18,82 +18,82 @@ export function presentSummary(scope: Scope, row: SeenRow): ConversationSummary 
   return {
     id: row.id,
     number: Number(row.number),
-    channelId: row.channel_id,
+    channelId: row.channelId,
     contact: {
-      id: row.contact_id,
+      id: row.contactId,
       name: contactNameOf(row),
-      email: row.contact_email,
-      pictureUrl: scope.pictureUrl(row.contact_picture_id),
+      email: row.contactEmail,
+      pictureUrl: scope.pictureUrl(row.contactPictureId),
     },
     begunAs: begunAsOf(row),
     status: row.status,
     priority: row.priority,
     subject: row.subject,
-    assigneeId: row.assignee_id,
-    teamId: row.team_id,
-    tagIds: row.tag_ids,
+    assigneeId: row.assigneeId,
+    teamId: row.teamId,
+    tagIds: row.tagIds,
     preview: row.preview,
-    previewBy: row.preview_by,
-    previewAuthorId: row.preview_author_id,
+    previewBy: row.previewBy,
+    previewAuthorId: row.previewAuthorId,
     firstHeld: firstHeldOf(row),
     found: row.found ? [...row.found] : null,
-    waitingSince: row.waiting_since?.toISOString() ?? null,
-    snoozedUntil: row.snoozed_until?.toISOString() ?? null,
-    snoozedUntilEvent: row.snooze_until_event,
-    lastActivityAt: row.last_activity_at.toISOString(),
-    lastSeq: row.last_seq,
-    isUnread: row.is_unread,
+    waitingSince: row.waitingSince?.toISOString() ?? null,
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    snoozedUntilEvent: row.snoozeUntilEvent,
+    lastActivityAt: row.lastActivityAt.toISOString(),
+    lastSeq: row.lastSeq,
+    isUnread: row.isUnread,
     due: dueOf(row),
   }
 }
 
-function firstHeldOf({ first_held: held }: SeenRow): ConversationSummary['firstHeld'] {
+function firstHeldOf({ firstHeld: held }: SeenRow): ConversationSummary['firstHeld'] {
   if (!held) return null
   const block = keptBlock(held)
   const words = plainMessageText(held.text, 'member') || (block ? blockWords(block) : '')
   return {
-    preview: previewOfMessage(words, held.file_names),
+    preview: previewOfMessage(words, held.fileNames),
     reason: held.reason,
-    sendAt: held.send_at.toISOString(),
+    sendAt: held.sendAt.toISOString(),
   }
 }
 
 function begunAsOf({
-  contact_id: contactId,
-  begun_as: id,
-  begun_as_name: name,
+  contactId,
+  begunAs: id,
+  begunAsName: name,
 }: SeenRow): ConversationSummary['begunAs'] {
   return id && id !== contactId ? { id, name: name ?? '' } : null
 }
 
 export function dueOf({
-  due_at: at,
-  due_kind: kind,
-  due_state: state,
-}: Pick<ConversationRow, 'due_at' | 'due_kind' | 'due_state'>): ConversationSummary['due'] {
+  dueAt: at,
+  dueKind: kind,
+  dueState: state,
+}: Pick<ConversationRow, 'dueAt' | 'dueKind' | 'dueState'>): ConversationSummary['due'] {
   return kind && state ? { at: at?.toISOString() ?? null, kind, state } : null
 }
 
 export function presentConversation(scope: Scope, row: SeenRow): Conversation {
   return {
     ...presentSummary(scope, row),
-    closedReason: row.closed_reason,
-    closedAt: row.closed_at?.toISOString() ?? null,
-    firstReplyAt: row.first_reply_at?.toISOString() ?? null,
-    customerGotSeq: row.customer_got_seq,
-    customerReadSeq: row.customer_read_seq,
+    closedReason: row.closedReason,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    firstReplyAt: row.firstReplyAt?.toISOString() ?? null,
+    customerGotSeq: row.customerGotSeq,
+    customerReadSeq: row.customerReadSeq,
     rating: row.rating,
-    ratingScale: row.rating_scale,
+    ratingScale: row.ratingScale,
     ratingAnswer: answerIn(row),
-    ratingComment: row.rating_comment,
-    pageUrl: row.page_url,
-    isTrashed: row.deleted_at !== null,
-    mergedInto: row.merged_into,
-    previousId: row.previous_id,
+    ratingComment: row.ratingComment,
+    pageUrl: row.pageUrl,
+    isTrashed: row.deletedAt !== null,
+    mergedInto: row.mergedInto,
+    previousId: row.previousId,
     reopens: row.reopens,
     attributes: row.attributes as Conversation['attributes'],
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -103,20 +103,20 @@ export async function presentMessages(
   rows: readonly MessageRow[],
 ): Promise<Message[]> {
   const answered = await quotedBy(scope, rows)
-  const memberIds = [...rows, ...answered.values()].flatMap(
-    ({ author_kind: kind, author_id: id }) => (kind === 'member' && id ? [id] : []),
+  const memberIds = [...rows, ...answered.values()].flatMap(({ authorKind: kind, authorId: id }) =>
+    kind === 'member' && id ? [id] : [],
   )
   const names =
     memberIds.length === 0 ? undefined : await listMemberNames(scope, [...new Set(memberIds)])
-  const saying = rows.filter(({ kind, deleted_at: deletedAt }) => kind !== 'event' && !deletedAt)
+  const saying = rows.filter(({ kind, deletedAt }) => kind !== 'event' && !deletedAt)
   const files = Map.groupBy(
     await listAttachmentsOf(
       scope,
       saying.map(({ id }) => id),
     ),
-    ({ message_id: messageId }) => messageId,
+    ({ messageId }) => messageId,
   )
-  const quoteOf = ({ reply_to_id: id, kind }: MessageRow): Quote | undefined => {
+  const quoteOf = ({ replyToId: id, kind }: MessageRow): Quote | undefined => {
     const quoted = id ? answered.get(id) : undefined
     const isShown = quoted && (kind === 'note' || quoted.kind === 'text')
     return isShown ? presentQuote(quoted, authorName(quoted, contactName, names)) : undefined
@@ -134,9 +134,9 @@ async function quotedBy(
   scope: Scope,
   rows: readonly MessageRow[],
 ): Promise<ReadonlyMap<string, QuotedRow>> {
-  const ids = rows.flatMap(({ reply_to_id: id }) => id ?? [])
+  const ids = rows.flatMap(({ replyToId: id }) => id ?? [])
   const [first] = rows
-  const quoted = first ? await listQuotedRows(scope, first.conversation_id, [...new Set(ids)]) : []
+  const quoted = first ? await listQuotedRows(scope, first.conversationId, [...new Set(ids)]) : []
   return new Map(quoted.map((row) => [row.id, row]))
 }
 
@@ -153,34 +153,34 @@ export function presentMessage(
 ): Message {
   return {
     id: row.id,
-    conversationId: row.conversation_id,
+    conversationId: row.conversationId,
     seq: row.seq,
-    clientKey: row.client_key,
+    clientKey: row.clientKey,
     kind: row.kind,
-    author: { kind: row.author_kind, id: row.author_id, name: authorOf },
-    text: row.deleted_at ? '' : row.text,
-    files: row.deleted_at ? [] : files.map((file) => presentAttachment(scope, file)),
-    replyTo: row.deleted_at ? null : (replyTo ?? null),
+    author: { kind: row.authorKind, id: row.authorId, name: authorOf },
+    text: row.deletedAt ? '' : row.text,
+    files: row.deletedAt ? [] : files.map((file) => presentAttachment(scope, file)),
+    replyTo: row.deletedAt ? null : (replyTo ?? null),
     ...presentBlock(row),
-    envelope: row.deleted_at ? null : (row.envelope as Message['envelope']),
+    envelope: row.deletedAt ? null : (row.envelope as Message['envelope']),
     delivery: row.delivery as Message['delivery'],
     data: row.data as Message['data'],
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
 
 export function contactNameOf({
-  contact_id: id,
-  contact_name: name,
-  contact_email: email,
-}: Pick<ConversationRow, 'contact_id' | 'contact_name' | 'contact_email'>): string {
+  contactId: id,
+  contactName: name,
+  contactEmail: email,
+}: Pick<ConversationRow, 'contactId' | 'contactName' | 'contactEmail'>): string {
   return nameOf({ id, name, email })
 }
 
 function authorName(
-  { author_kind: kind, author_id: id }: Pick<MessageRow, 'author_kind' | 'author_id'>,
+  { authorKind: kind, authorId: id }: Pick<MessageRow, 'authorKind' | 'authorId'>,
   contactName: string,
   names: ReadonlyMap<string, string> | undefined,
 ): string {

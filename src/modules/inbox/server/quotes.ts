@@ -50,7 +50,7 @@ async function find(
 }
 
 async function present(scope: Scope, row: ConversationRow, quoted: QuotedRow): Promise<Quote> {
-  const { author_kind: kind, author_id: id } = quoted
+  const { authorKind: kind, authorId: id } = quoted
   if (kind !== 'member' || !id) {
     return presentQuote(quoted, kind === 'contact' ? contactNameOf(row) : '')
   }

@@ -15,7 +15,7 @@ import { findChannel, type ChannelRow } from './store/channels.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { findLastAsked } from './store/ratings.ts'
 
-type Asked = Pick<Updateable<Conversations>, 'rating_asked_at' | 'rating_asked_by'>
+type Asked = Pick<Updateable<Conversations>, 'ratingAskedAt' | 'ratingAskedBy'>
 
 /**
  * Schedules or cancels the rating request when a conversation is closed or reopened. `before` must
@@ -27,15 +27,15 @@ export async function ratingQuestion(
   after: ConversationRow,
   tagIds?: readonly string[],
 ): Promise<Asked> {
-  if (before.status === after.status || before.side_of !== null) return {}
-  if (after.status !== 'closed') return before.rating_asked_at === null ? {} : notAsked
+  if (before.status === after.status || before.sideOf !== null) return {}
+  if (after.status !== 'closed') return before.ratingAskedAt === null ? {} : notAsked
   const at = await findAskingTime(scope, after, tagIds)
   if (!at) return notAsked
   if (at > scope.now) {
     const payload = { conversationId: before.id, at: at.toISOString() }
     scope.enqueue(showQuestion, payload, { startAfter: at })
   }
-  return { rating_asked_at: at, rating_asked_by: null }
+  return { ratingAskedAt: at, ratingAskedBy: null }
 }
 
 export async function cancelRatingRequest(
@@ -44,24 +44,24 @@ export async function cancelRatingRequest(
   isShown: (channelId: string) => Promise<boolean>,
 ): Promise<void> {
   const row = await lockHeld(scope, conversationId)
-  if (!row?.rating_asked_at || row.rating_asked_by !== null || row.rating !== null) return
-  if (!(await isShown(row.channel_id))) await writeChange(scope, row, notAsked, [])
+  if (!row?.ratingAskedAt || row.ratingAskedBy !== null || row.rating !== null) return
+  if (!(await isShown(row.channelId))) await writeChange(scope, row, notAsked, [])
 }
 
-const notAsked: Asked = { rating_asked_at: null, rating_asked_by: null }
+const notAsked: Asked = { ratingAskedAt: null, ratingAskedBy: null }
 
 async function findAskingTime(
   scope: Scope,
   row: ConversationRow,
   tagIds: readonly string[] | undefined,
 ): Promise<Date | undefined> {
-  const channel = await findChannel(scope, row.channel_id)
+  const channel = await findChannel(scope, row.channelId)
   if (!channel) return undefined
   const rule = await ruleOf(scope, channel)
-  const who = { contactId: row.contact_id, besideId: row.id }
+  const who = { contactId: row.contactId, besideId: row.id }
   const closing = {
-    reason: row.closed_reason,
-    hasAnswer: row.first_reply_at !== null,
+    reason: row.closedReason,
+    hasAnswer: row.firstReplyAt !== null,
     isRated: row.rating !== null,
     tagIds: tagIds ?? (hasTagRule(channel) ? await listTagIds(scope, row.id) : []),
     lastAskedAt: rule.pauseDays === null ? null : await findLastAsked(scope, who),
@@ -71,18 +71,18 @@ async function findAskingTime(
 
 /** Deleted tags match no rule. */
 async function ruleOf(scope: Scope, channel: ChannelRow): Promise<AskingRule> {
-  const { rating_tag_ids: required, rating_without_tag_ids: excluded } = channel
+  const { ratingTagIds: required, ratingWithoutTagIds: excluded } = channel
   const named = [...new Set([...required, ...excluded])]
   const usable = new Set(named.length === 0 ? [] : await listUsableTagIds(scope, named))
   return {
-    delayMinutes: channel.rating_delay_minutes,
-    pauseDays: channel.rating_pause_days,
+    delayMinutes: channel.ratingDelayMinutes,
+    pauseDays: channel.ratingPauseDays,
     tagIds: required.filter((id) => usable.has(id)),
     withoutTagIds: excluded.filter((id) => usable.has(id)),
   }
 }
 
-function hasTagRule({ rating_tag_ids: required, rating_without_tag_ids: excluded }: ChannelRow) {
+function hasTagRule({ ratingTagIds: required, ratingWithoutTagIds: excluded }: ChannelRow) {
   return required.length + excluded.length > 0
 }
 
@@ -93,11 +93,11 @@ const showQuestion = job({
 
 export const showQuestionWork = work(showQuestion, async (scope, { conversationId, at }) => {
   const row = await lockHeld(scope, conversationId)
-  if (row?.rating_asked_at?.toISOString() === at && row.rating === null) emitRatingAsked(scope, row)
+  if (row?.ratingAskedAt?.toISOString() === at && row.rating === null) emitRatingAsked(scope, row)
 })
 
 export function emitRatingAsked(scope: Scope, row: ConversationRow): void {
   const data = { conversationId: row.id, number: Number(row.number) }
-  const isForCustomer = row.customer_last_seq > 0
+  const isForCustomer = row.customerLastSeq > 0
   scope.emit(conversationRatingAsked, data, about(row, row, { isForCustomer }))
 }

@@ -5,6 +5,6 @@ import type { ConversationRow } from './store/conversations.ts'
 import { hasBeenContacted } from './store/ratings.ts'
 
 export async function refuseUnanswered(scope: Scope, row: ConversationRow): Promise<void> {
-  const isAnswered = row.first_reply_at !== null || (await hasBeenContacted(scope, row.id))
+  const isAnswered = row.firstReplyAt !== null || (await hasBeenContacted(scope, row.id))
   if (!isAnswered) refuse('conflict', 'No one has replied yet, so there’s nothing to rate.')
 }

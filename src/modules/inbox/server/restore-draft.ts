@@ -31,12 +31,12 @@ export async function restoreDraft(
   // The browser may save at the same moment; then the draft is read once more.
   for (let tries = 0; tries < maxTries; tries++) {
     const kept = await findDraft(scope, key)
-    const files = [...new Set([...(kept?.file_ids ?? []), ...fileIds])].slice(0, maxFiles)
+    const files = [...new Set([...(kept?.fileIds ?? []), ...fileIds])].slice(0, maxFiles)
     const put = await storeDraft(scope, key, {
       text: [kept?.text, text].filter(Boolean).join('\n\n').slice(0, maxCharacters),
       fileIds: files,
       block: (kept && keptBlock(kept)) ?? block,
-      replyToId: kept?.reply_to_id ?? replyToId,
+      replyToId: kept?.replyToId ?? replyToId,
       mail: (kept && keptMail(kept)) ?? mail,
       calledOffAt: scope.now,
       version: kept?.version ?? 0,

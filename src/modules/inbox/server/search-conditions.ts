@@ -98,7 +98,7 @@ async function assignedTo(scope: Scope, word: string): Promise<Condition> {
     return columnIn('assignee_id', { ids })
   }
   const people = await listTeammateRows(scope, 1000)
-  const named = people.filter((person) => person.display_name.toLowerCase().includes(word))
+  const named = people.filter((person) => person.displayName.toLowerCase().includes(word))
   return columnIn('assignee_id', { ids: named.map(({ id }) => id) })
 }
 
@@ -126,7 +126,7 @@ function unread({ actor }: Scope, isIncluded: boolean): Condition {
 
 async function inTime(scope: Scope, name: 'before' | 'after', word: string): Promise<Condition> {
   if (!isCalendarDate(word)) return never
-  const day = momentIn((await readOrganization(scope)).time_zone, word, 0)
+  const day = momentIn((await readOrganization(scope)).timeZone, word, 0)
   return name === 'before' ? createdBefore(day) : activeSince(day)
 }
 

@@ -58,19 +58,19 @@ async function findByWords(
   let after = start
   for (const batch of batches) {
     const hits = await listHits(scope, { terms, after, limit: Math.max(batch, limit) })
-    const ids = hits.map(({ conversation_id: id }) => id)
+    const ids = hits.map(({ conversationId: id }) => id)
     const rows = new Map(
       (await listAmong(scope, ids, conditions)).map((row) => [row.id, row] as const),
     )
     for (const hit of hits) {
-      const row = rows.get(hit.conversation_id)
+      const row = rows.get(hit.conversationId)
       if (!row || found.length === limit) continue
       found.push({ ...row, place: hit.place })
       shown.push(hit)
     }
     const last = hits.at(-1)
     if (!last || hits.length < Math.max(batch, limit) || found.length === limit) break
-    after = [last.place, last.conversation_id]
+    after = [last.place, last.conversationId]
   }
   return withSnippets(scope, search, found, shown)
 }

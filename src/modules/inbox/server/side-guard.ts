@@ -7,12 +7,12 @@ import { isReplyInSide, sameMailbox } from '../side-rules.ts'
 import type { ConversationRow } from './store/conversations.ts'
 import { listAskedAbout } from './store/sides.ts'
 
-type SideConversation = Pick<ConversationRow, 'side_of'>
+type SideConversation = Pick<ConversationRow, 'sideOf'>
 
 /** Emails of a side conversation never go to the customer it is about. */
 export async function withoutCustomers(
   scope: Scope,
-  { side_of: sideOf }: SideConversation,
+  { sideOf }: SideConversation,
   head: KeptMailHead,
 ): Promise<KeptMailHead> {
   if (sideOf === null) return head
@@ -23,7 +23,7 @@ export async function withoutCustomers(
 
 export async function answeringOthers<T extends Enveloped>(
   scope: Scope,
-  { side_of: sideOf }: SideConversation,
+  { sideOf }: SideConversation,
   mails: readonly T[],
 ): Promise<T[]> {
   if (sideOf === null || !mails.some(({ envelope }) => envelope?.reply)) return [...mails]
@@ -41,7 +41,7 @@ interface Enveloped {
 
 export async function isOfCustomer(
   scope: Scope,
-  { side_of: sideOf }: SideConversation,
+  { sideOf }: SideConversation,
   { from }: Pick<MailEnvelope, 'from'>,
 ): Promise<boolean> {
   if (sideOf === null || !from) return false
@@ -51,7 +51,7 @@ export async function isOfCustomer(
 
 export async function requireNoCustomer(
   scope: Scope,
-  { side_of: sideOf }: SideConversation,
+  { sideOf }: SideConversation,
   rows: Readonly<Record<'to' | 'cc' | 'bcc', readonly MailPerson[]>>,
 ): Promise<void> {
   if (sideOf === null) return

@@ -34,7 +34,7 @@ export async function noteTeamEnding(
 export const teamEndingWork = work(endingJob, async (scope, { name, conversationIds }) => {
   for (const id of conversationIds) {
     const row = await lockHeld(scope, id)
-    if (!row || row.deleted_at || row.status === 'closed') continue
+    if (!row || row.deletedAt || row.status === 'closed') continue
     const line = { what: 'teamDeleted', name }
     await changeConversation(scope, row, { by: theProduct, lines: [line] })
   }

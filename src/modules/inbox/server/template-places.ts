@@ -19,7 +19,7 @@ export const templatePlaces = {
   },
   async channelOf(scope: Scope, conversationId: string): Promise<string> {
     const row = (await findConversation(scope, conversationId)) ?? refuseUnknown()
-    return row.channel_id
+    return row.channelId
   },
   readBlock(block: Readonly<Record<string, unknown>>, path: string): MessageBlock {
     const read = newMessageBlock.safeParse(block)

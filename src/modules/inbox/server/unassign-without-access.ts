@@ -27,9 +27,9 @@ export const unassignWithoutAccessWork = work(takingJob, async (scope, { channel
   const ids = await listIdsHeldIn(scope, { channelId, memberIds: excludedIds, limit: batchSize })
   for (const id of ids) {
     const row = await lockHeld(scope, id)
-    if (!row?.assignee_id || !excludedIds.includes(row.assignee_id)) continue
+    if (!row?.assigneeId || !excludedIds.includes(row.assigneeId)) continue
     const because = 'can no longer see this channel'
-    await changeConversation(scope, row, { by: theProduct, set: { assignee_id: null }, because })
+    await changeConversation(scope, row, { by: theProduct, set: { assigneeId: null }, because })
   }
   if (ids.length === batchSize) unassignWithoutAccess(scope, channelId)
 })

@@ -55,13 +55,13 @@ export async function wakeForVisit(scope: Scope, contactIds: readonly string[]):
 export const wakeOnceWork = work(wakeOnce, async (scope, { conversationId }) => {
   const row = await lockConversation(scope, conversationId)
   // It may have been reopened or snoozed differently.
-  if (!row || row.deleted_at || !isWokenBy(stateOf(row), 'visit')) return
+  if (!row || row.deletedAt || !isWokenBy(stateOf(row), 'visit')) return
   await restoreToDraft(scope, row, { kind: 'visit' })
 })
 
 async function restoreToDraft(scope: Scope, row: ConversationRow, cause?: Cause): Promise<void> {
   const next = afterStatusChange(stateOf(row), { status: 'open' }, scope.now)
-  const set = { ...columnsOf(next), last_activity_at: scope.now }
+  const set = { ...columnsOf(next), lastActivityAt: scope.now }
   await changeConversation(scope, row, { by: theProduct, set, cause })
   notifyOfUnsnooze(scope, row.id)
 }

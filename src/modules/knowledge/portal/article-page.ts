@@ -29,7 +29,7 @@ export async function articlePage(
   if (slug !== requestedSlug) {
     return markdownVersion(visit, await readMarkdown(scope, { locale, slug }))
   }
-  const [article, { time_zone: timeZone, date_format: dateFormat }] = await Promise.all([
+  const [article, { timeZone, dateFormat }] = await Promise.all([
     readArticle(scope, { locale, slug }, visit.from),
     visit.remember('organization', () => readOrganization(scope)),
   ])

@@ -38,7 +38,7 @@ export async function feedPage(
   )
   if (!base) return notFound
   const rows = await listChanged(scope, { baseId: base.id, locale }, newest(50))
-  const title = `${base.home_title || base.name} · ${visit.site.name}`
+  const title = `${base.homeTitle || base.name} · ${visit.site.name}`
   const { markup } = html`<?xml version="1.0" encoding="UTF-8"?>
     <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
       <channel>
@@ -59,7 +59,7 @@ export async function feedPage(
 }
 
 /** Feed readers treat the description as markup, so plain text is escaped twice. */
-function itemOf(card: ReaderCard, { category_name: category }: ReaderCardRow, url: URL) {
+function itemOf(card: ReaderCard, { categoryName: category }: ReaderCardRow, url: URL) {
   return html`<item>
     <title>${plain(card.title)}</title>
     <link>${new URL(card.path, url).href}</link>
@@ -75,9 +75,9 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const [base] = all
   if (!base || !visit.site.indexable) return notFound
-  const at = { baseId: base.id, locale: base.default_locale }
+  const at = { baseId: base.id, locale: base.defaultLocale }
   const rows = await listChanged(scope, at, { ...newest(1000), isIndexed: true })
-  const topics = Map.groupBy(rows, (row) => row.category_name ?? '')
+  const topics = Map.groupBy(rows, (row) => row.categoryName ?? '')
   const parts = [...topics].map(([name, own]) => [
     `## ${oneLine(name) || wordsIn(base.locale).otherArticles}`,
     '',
@@ -87,11 +87,11 @@ export async function llmsPage(asking: Scope, visit: PortalVisit): Promise<Porta
     }),
     '',
   ])
-  const others = all.filter(({ locale }) => locale !== base.default_locale)
+  const others = all.filter(({ locale }) => locale !== base.defaultLocale)
   const body = [
-    `# ${oneLine(base.home_title || base.name)}`,
+    `# ${oneLine(base.homeTitle || base.name)}`,
     '',
-    ...(base.home_description ? [`> ${oneLine(base.home_description)}`, ''] : []),
+    ...(base.homeDescription ? [`> ${oneLine(base.homeDescription)}`, ''] : []),
     ...parts.flat(),
     ...otherLanguages(others, visit.url),
   ]
@@ -122,13 +122,13 @@ export async function sitemap(asking: Scope, { site }: PortalVisit): Promise<Sit
   return [
     ...homes.map(({ path }) => ({ path, ...batchedPerTick(homes) })),
     ...topics.flat().map((path) => ({ path })),
-    ...sitemapEntries(rows, (row) => articlePath(row.locale, row.category_slug, row.slug)),
+    ...sitemapEntries(rows, (row) => articlePath(row.locale, row.categorySlug, row.slug)),
   ]
 }
 
 async function topicsIn(scope: Scope, baseId: string, locale: string): Promise<string[]> {
   const rows = await listReaderCategories(scope, { baseId, locale })
-  return rows.filter((row) => row.article_count > 0).map(({ slug }) => categoryPath(locale, slug))
+  return rows.filter((row) => row.articleCount > 0).map(({ slug }) => categoryPath(locale, slug))
 }
 
 function batchedPerTick(alternates: readonly { readonly locale: string; readonly path: string }[]) {

@@ -19,7 +19,7 @@ export async function startPage(scope: Scope, visit: PortalVisit): Promise<Porta
   const [base] = all
   if (!base) return orSignIn(scope, visit, getReaderLock)
   const offered = all.map(({ locale }) => locale)
-  const locale = languageFor(visit.languages, offered) ?? base.default_locale
+  const locale = languageFor(visit.languages, offered) ?? base.defaultLocale
   return { kind: 'redirect', to: homePath(locale), forNowSeconds: 0 }
 }
 

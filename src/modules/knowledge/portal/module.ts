@@ -47,6 +47,6 @@ async function listLinks(scope: Scope, visit: PortalVisit): Promise<PortalLink[]
   const all = await listReaderBases(scope, readerOf(scope).siteId)
   const base = all.find(({ locale }) => locale === visit.language) ?? all[0]
   if (!base) return []
-  const description = base.home_description || wordsIn(visit.language).lead
+  const description = base.homeDescription || wordsIn(visit.language).lead
   return [{ href: '/k', label: base.name, description, place: 10 }]
 }

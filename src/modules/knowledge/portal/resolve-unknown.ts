@@ -69,7 +69,7 @@ async function missingPage(
     styles: readingStyles,
     isListed: false,
     body: html`<p>${status === 410 ? words.goneHint : words.missingHint}</p>
-      ${searchBox({ locale, searchPlaceholder: base.search_placeholder }, { isWide: true })}
+      ${searchBox({ locale, searchPlaceholder: base.searchPlaceholder }, { isWide: true })}
       <p><a href="${homePath(locale)}">${words.back}</a></p>`,
   }
 }

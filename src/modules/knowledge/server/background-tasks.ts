@@ -33,7 +33,7 @@ export const publishChore = inEachOrganization({
   listOrganizations: listOrganizationsWithDue,
   async run(scope) {
     const rows = await listDueTexts(scope, batchSize)
-    for (const { article_id: id, locale } of rows) await publishScheduled(scope, { id, locale })
+    for (const { articleId: id, locale } of rows) await publishScheduled(scope, { id, locale })
     return rows.length === batchSize ? 'more' : 'done'
   },
 })
@@ -59,10 +59,10 @@ export const reviewChore = inEachOrganization({
     for (const row of rows) {
       await notify(scope, {
         kind: articleNotices.reviewDue,
-        memberIds: [row.owner_id],
+        memberIds: [row.ownerId],
         title: `Review “${row.title}”`,
         body: 'Its review date has passed.',
-        link: articlePathInside(row.base_id, row.id),
+        link: articlePathInside(row.baseId, row.id),
         subjectId: row.id,
         topic: 'review-due',
       })

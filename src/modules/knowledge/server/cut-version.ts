@@ -12,7 +12,7 @@ export async function cutVersion(
 ): Promise<{ id: string; number: number }> {
   const rendered = await renderBody(scope, text.body, text.locale)
   return insertVersion(scope, {
-    articleId: text.article_id,
+    articleId: text.articleId,
     locale: text.locale,
     title: text.title || 'Untitled',
     excerpt: text.excerpt,
@@ -20,9 +20,9 @@ export async function cutVersion(
     ...rendered,
     changeNote: '',
     isSubstantive: true,
-    origin: text.locale === text.source_locale ? 'human' : 'translation',
+    origin: text.locale === text.sourceLocale ? 'human' : 'translation',
     wasPublished: false,
-    authorId: text.drafted_by,
+    authorId: text.draftedBy,
     ...about,
   })
 }

@@ -16,8 +16,8 @@ export const knowledgeFinders: readonly Finder[] = [
       return rows.map((row) => ({
         id: row.id,
         title: row.languages[0]?.title || 'Untitled',
-        note: names.get(row.base_id) ?? '',
-        path: articlePathInside(row.base_id, row.id),
+        note: names.get(row.baseId) ?? '',
+        path: articlePathInside(row.baseId, row.id),
       }))
     },
   },

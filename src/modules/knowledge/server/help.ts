@@ -81,12 +81,12 @@ export async function readHelp(
     page === undefined ? [] : listWithPatterns(scope, at),
   ])
   const suggested = matching
-    .filter((row) => row.page_patterns.some((one) => isForAddress(one, page ?? '')))
+    .filter((row) => row.pagePatterns.some((one) => isForAddress(one, page ?? '')))
     .slice(0, 5)
   const isSuggested = new Set(suggested.map(({ id }) => id))
   return {
     locale: base.locale,
-    placeholder: base.search_placeholder,
+    placeholder: base.searchPlaceholder,
     suggested: suggested.map(presentHelpCard),
     popular: popular.filter(({ id }) => !isSuggested.has(id)).map(presentHelpCard),
     topics: topicsIn(categories, null),
@@ -145,26 +145,26 @@ export async function readHelpArticle(
     const isThere = await isClickable(scope, { id: searchId, articleId })
     if (!isThere) refuseMissing()
     const by = { id: searchId, rank, readerHash: hash }
-    await articleSearches.noteClick(scope, by, { clicked_article_id: articleId })
+    await articleSearches.noteClick(scope, by, { clickedArticleId: articleId })
   }
   const about = { articleId, locale: row.locale, readerHash: hash }
   await countView(scope, { ...about, source: 'widget' })
   await countHelped(scope, { baseId: base.id, locale: base.locale }, hash)
   const at = { baseId: base.id, locale: row.locale }
   const categories = await listReaderCategories(scope, at)
-  const own = await findOwnFeedback(scope, { article_id: articleId, locale: row.locale }, hash)
+  const own = await findOwnFeedback(scope, { articleId, locale: row.locale }, hash)
   const shown = await findBaseRow(scope, base.id)
-  const path = articlePath(row.locale, row.category_slug, row.slug)
+  const path = articlePath(row.locale, row.categorySlug, row.slug)
   return {
     id: row.id,
     locale: row.locale,
     title: row.title,
-    html: frameMarkup(row.body_html, (id) => scope.fileUrl(id)),
-    crumbs: crumbsOf(categories, row.category_id),
+    html: frameMarkup(row.bodyHtml, (id) => scope.fileUrl(id)),
+    crumbs: crumbsOf(categories, row.categoryId),
     url: shown ? await addressOnSite(scope, shown, path) : null,
-    related: (await listCardsByIds(scope, at, row.related_ids)).map(presentHelpCard),
-    takesFeedback: base.takes_feedback,
-    ownFeedback: own ? { isHelpful: own.is_helpful } : null,
+    related: (await listCardsByIds(scope, at, row.relatedIds)).map(presentHelpCard),
+    takesFeedback: base.takesFeedback,
+    ownFeedback: own ? { isHelpful: own.isHelpful } : null,
   }
 }
 
@@ -173,7 +173,7 @@ export async function nameHelpArticle(
   place: HelpPlace,
   slug: string,
 ): Promise<{ id: string }> {
-  const { id: baseId, locale, default_locale: usual } = await getHelpBase(scope, place)
+  const { id: baseId, locale, defaultLocale: usual } = await getHelpBase(scope, place)
   const id =
     (await findArticleByName(scope, { baseId, locale, slug })) ??
     (await findArticleByName(scope, { baseId, locale: usual, slug }))
@@ -199,11 +199,11 @@ export async function rateHelp(
 ): Promise<void> {
   await spendFeedback(scope, `help-feedback:${scope.organizationId}:${from.address}`)
   const { base, row } = await getHelpArticle(scope, place, articleId)
-  if (!base.takes_feedback) refuse('forbidden', 'Feedback is turned off for this knowledge base.')
+  if (!base.takesFeedback) refuse('forbidden', 'Feedback is turned off for this knowledge base.')
   const feedbackId = await putFeedback(
     scope,
-    { article_id: articleId, locale: row.locale },
-    feedbackBy(scope, from, { readId: row.version_id, isHelpful, reasonCode, reason }),
+    { articleId, locale: row.locale },
+    feedbackBy(scope, from, { readId: row.versionId, isHelpful, reasonCode, reason }),
     { source: 'widget' },
   )
   if (feedbackId === undefined) return
@@ -268,7 +268,7 @@ async function getHelpArticle(
 
 function topicsIn(rows: readonly ReaderCategoryRow[], parentId: string | null): HelpTopic[] {
   return rows
-    .filter((row) => row.parent_id === parentId)
+    .filter((row) => row.parentId === parentId)
     .map((row) => ({
       id: row.id,
       name: row.name,
@@ -280,8 +280,8 @@ function topicsIn(rows: readonly ReaderCategoryRow[], parentId: string | null): 
 
 function countIn(rows: readonly ReaderCategoryRow[], row: ReaderCategoryRow): number {
   return rows
-    .filter(({ parent_id: parentId }) => parentId === row.id)
-    .reduce((total, child) => total + countIn(rows, child), row.article_count)
+    .filter(({ parentId }) => parentId === row.id)
+    .reduce((total, child) => total + countIn(rows, child), row.articleCount)
 }
 
 function crumbsOf(
@@ -289,7 +289,7 @@ function crumbsOf(
   id: string | null,
 ): { id: string; name: string }[] {
   const row = rows.find((one) => one.id === id)
-  return row ? [...crumbsOf(rows, row.parent_id), { id: row.id, name: row.name }] : []
+  return row ? [...crumbsOf(rows, row.parentId), { id: row.id, name: row.name }] : []
 }
 
 function presentHelpCard({ id, title, excerpt }: ReaderCardRow): HelpCard {

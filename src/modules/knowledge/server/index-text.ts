@@ -8,7 +8,7 @@ import { indexWords, type TextPlace } from './store/words.ts'
 export async function indexText(scope: Scope, at: TextPlace, versionId: string): Promise<void> {
   const version = await findVersionRow(scope, versionId)
   if (!version) return
-  const { title, excerpt, body_text: body, contents } = version
+  const { title, excerpt, bodyText: body, contents } = version
   const headings = contents.map(({ text }) => text)
   const aliases = await listSearchWords(scope, at)
   const weights = weighWords({ title, excerpt, headings, aliases, body }, at.locale)

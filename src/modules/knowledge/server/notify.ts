@@ -32,7 +32,7 @@ export function articlePathInside(baseId: string, articleId: string): string {
   return `/dashboard/knowledgebase/${baseId}/articles/${articleId}`
 }
 
-function editorPath({ base_id: baseId, article_id: id, locale }: TextRow): string {
+function editorPath({ baseId, articleId: id, locale }: TextRow): string {
   return `${articlePathInside(baseId, id)}?language=${locale}`
 }
 
@@ -49,7 +49,7 @@ export const noticeJobs: readonly JobWork[] = [
     const text = await findTextRow(scope, articleId, locale)
     if (text?.state !== 'in_review') return
     const editors = await listWhoMay(scope, ['manage'])
-    const by = text.submitted_by
+    const by = text.submittedBy
     const name = by === null ? undefined : (await listMemberNames(scope, [by])).get(by)
     await notify(scope, {
       kind: articleNotices.submitted,
@@ -63,12 +63,12 @@ export const noticeJobs: readonly JobWork[] = [
   }),
   work(changesNoticeJob, async (scope, { articleId, locale }) => {
     const text = await findTextRow(scope, articleId, locale)
-    if (!text?.submitted_by || text.review_note === '') return
+    if (!text?.submittedBy || text.reviewNote === '') return
     await notify(scope, {
       kind: articleNotices.changesRequested,
-      memberIds: [text.submitted_by],
+      memberIds: [text.submittedBy],
       title: `Changes requested for “${text.title}”`,
-      body: text.review_note,
+      body: text.reviewNote,
       link: editorPath(text),
       subjectId: articleId,
       topic: 'review',
@@ -76,14 +76,14 @@ export const noticeJobs: readonly JobWork[] = [
   }),
   work(feedbackNoticeJob, async (scope, { feedbackId }) => {
     const [item] = await listFeedbackByIds(scope, [feedbackId])
-    if (!item?.owner_id || item.is_helpful) return
+    if (!item?.ownerId || item.isHelpful) return
     await notify(scope, {
       kind: articleNotices.unhelpful,
-      memberIds: [item.owner_id],
+      memberIds: [item.ownerId],
       title: `A reader marked “${item.title}” as not helpful`,
       body: item.reason,
-      link: articlePathInside(item.base_id, item.article_id),
-      subjectId: item.article_id,
+      link: articlePathInside(item.baseId, item.articleId),
+      subjectId: item.articleId,
       topic: 'feedback',
     })
   }),

@@ -33,25 +33,25 @@ import type { VersionCardRow } from './store/versions.ts'
 export async function presentBase(scope: Scope, row: BaseRow): Promise<Base> {
   return {
     ...presentCollection(row),
-    showsAuthor: row.shows_author,
-    reviewIntervalDays: row.review_interval_days,
-    headerLinks: row.header_links as Base['headerLinks'],
+    showsAuthor: row.showsAuthor,
+    reviewIntervalDays: row.reviewIntervalDays,
+    headerLinks: row.headerLinks as Base['headerLinks'],
     url: await addressOnSite(scope, row, '/k'),
-    articleCount: row.article_count,
+    articleCount: row.articleCount,
   }
 }
 
 export function presentCategory(row: CategoryRow): Category {
   return {
     id: row.id,
-    baseId: row.base_id,
-    parentId: row.parent_id,
+    baseId: row.baseId,
+    parentId: row.parentId,
     depth: row.depth,
     icon: row.icon,
     audience: row.audience,
-    segmentTagIds: row.segment_tag_ids,
+    segmentTagIds: row.segmentTagIds,
     texts: row.texts,
-    articleCount: row.article_count,
+    articleCount: row.articleCount,
     version: row.version,
   }
 }
@@ -60,24 +60,24 @@ export function presentCard(row: ArticleRow, today: string): ArticleCard {
   const languages = row.languages.map(presentStatus)
   return {
     id: row.id,
-    baseId: row.base_id,
-    categoryId: row.category_id,
-    sourceLocale: row.source_locale,
+    baseId: row.baseId,
+    categoryId: row.categoryId,
+    sourceLocale: row.sourceLocale,
     title: languages[0]?.title ?? '',
     audience: row.audience,
-    ownerId: row.owner_id,
-    reviewDueOn: row.review_due_on,
-    isReviewOverdue: row.review_due_on !== null && row.review_due_on <= today,
-    tagIds: row.tag_ids,
-    isPinned: row.pinned_at !== null,
+    ownerId: row.ownerId,
+    reviewDueOn: row.reviewDueOn,
+    isReviewOverdue: row.reviewDueOn !== null && row.reviewDueOn <= today,
+    tagIds: row.tagIds,
+    isPinned: row.pinnedAt !== null,
     languages,
     views: row.views,
     helpfulCount: row.helpful,
     unhelpfulCount: row.unhelpful,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
-    deletedAt: row.deleted_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
 
@@ -94,49 +94,49 @@ function asMoment(written: string | null): string | null {
 }
 
 export async function presentArticle(scope: Scope, row: ArticleRow): Promise<Article> {
-  const related = await listTitles(scope, row.related_ids)
+  const related = await listTitles(scope, row.relatedIds)
   return {
     ...presentCard(row, await todayOf(scope)),
     related: related.map(({ id, title }) => ({ id, title })),
-    pagePatterns: row.page_patterns,
-    aiUse: row.ai_use,
-    segmentTagIds: row.segment_tag_ids,
+    pagePatterns: row.pagePatterns,
+    aiUse: row.aiUse,
+    segmentTagIds: row.segmentTagIds,
   }
 }
 
 export async function presentText(scope: Scope, row: TextRow): Promise<ArticleText> {
   const files = await listFilesByIds(scope, fileIdsIn(row.body))
-  const base = row.published_id === null ? undefined : await findBaseRow(scope, row.base_id)
-  const path = articlePath(row.locale, row.category_slug, row.slug)
+  const base = row.publishedId === null ? undefined : await findBaseRow(scope, row.baseId)
+  const path = articlePath(row.locale, row.categorySlug, row.slug)
   return {
-    articleId: row.article_id,
+    articleId: row.articleId,
     locale: row.locale,
     slug: row.slug,
     state: row.state,
-    isLive: row.published_id !== null,
-    hasUnpublishedChanges: row.is_changed,
-    isStale: row.is_stale,
-    scheduledFor: row.scheduled_for?.toISOString() ?? null,
-    lastPublishedAt: row.last_published_at?.toISOString() ?? null,
+    isLive: row.publishedId !== null,
+    hasUnpublishedChanges: row.isChanged,
+    isStale: row.isStale,
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+    lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
     title: row.title,
     excerpt: row.excerpt,
     body: row.body,
-    draftVersion: row.draft_version,
-    draftChangedAt: row.draft_changed_at.toISOString(),
-    draftedBy: row.drafted_by,
-    publishedVersionId: row.published_id,
-    submittedBy: row.submitted_by,
-    reviewNote: row.review_note,
-    reviewedBy: row.reviewed_by,
-    firstPublishedAt: row.first_published_at?.toISOString() ?? null,
-    translatedFromVersionId: row.translated_from_id,
-    translationSource: row.translation_source,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    canonicalUrl: row.canonical_url,
-    isIndexed: row.is_indexed,
-    searchWords: row.search_words,
-    archivedTo: row.archived_to,
+    draftVersion: row.draftVersion,
+    draftChangedAt: row.draftChangedAt.toISOString(),
+    draftedBy: row.draftedBy,
+    publishedVersionId: row.publishedId,
+    submittedBy: row.submittedBy,
+    reviewNote: row.reviewNote,
+    reviewedBy: row.reviewedBy,
+    firstPublishedAt: row.firstPublishedAt?.toISOString() ?? null,
+    translatedFromVersionId: row.translatedFromId,
+    translationSource: row.translationSource,
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    canonicalUrl: row.canonicalUrl,
+    isIndexed: row.isIndexed,
+    searchWords: row.searchWords,
+    archivedTo: row.archivedTo,
     url: base ? await addressOnSite(scope, base, path) : null,
     files: files.map((file) => presentFile(scope, file)),
   }
@@ -148,25 +148,25 @@ export function presentVersion(row: VersionCardRow): VersionCard {
     locale: row.locale,
     number: row.number,
     title: row.title,
-    changeNote: row.change_note,
-    isSubstantive: row.is_substantive,
+    changeNote: row.changeNote,
+    isSubstantive: row.isSubstantive,
     origin: row.origin,
-    wasPublished: row.was_published,
-    isPublished: row.is_published,
-    wordCount: row.word_count,
-    authorId: row.author_id,
-    createdAt: row.created_at.toISOString(),
+    wasPublished: row.wasPublished,
+    isPublished: row.isPublished,
+    wordCount: row.wordCount,
+    authorId: row.authorId,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 export function presentFeedback(row: FeedbackRow): Feedback {
   return {
     ...presentSaid(row),
-    articleId: row.article_id,
+    articleId: row.articleId,
     articleTitle: row.title,
-    baseId: row.base_id,
-    versionNumber: row.version_number,
-    isOfOlderVersion: row.is_older,
+    baseId: row.baseId,
+    versionNumber: row.versionNumber,
+    isOfOlderVersion: row.isOlder,
   }
 }
 
@@ -179,7 +179,7 @@ export function presentSnippet(row: SnippetRow): Snippet {
     locale: row.locale,
     body: row.body,
     version: row.version,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -187,13 +187,13 @@ export function presentRedirect(row: NamedRedirectRow): Redirect {
   return {
     id: row.id,
     path: row.path,
-    articleId: row.article_id,
-    categoryId: row.category_id,
+    articleId: row.articleId,
+    categoryId: row.categoryId,
     url: row.url,
-    isPermanent: row.is_permanent,
+    isPermanent: row.isPermanent,
     hits: Number(row.hits),
-    targetTitle: row.target_title,
-    createdAt: row.created_at.toISOString(),
+    targetTitle: row.targetTitle,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -203,8 +203,8 @@ export function presentReaderCard(row: ReaderCardRow): ReaderCard {
     locale: row.locale,
     title: row.title,
     excerpt: row.excerpt,
-    path: articlePath(row.locale, row.category_slug, row.slug),
-    isPinned: row.is_pinned,
-    updatedAt: row.updated_at.toISOString(),
+    path: articlePath(row.locale, row.categorySlug, row.slug),
+    isPinned: row.isPinned,
+    updatedAt: row.updatedAt.toISOString(),
   }
 }

@@ -15,7 +15,7 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]
   const parts = partsFor(await listSnippetRows(scope), locale)
   const files = new Set((await listFilesByIds(scope, fileIdsIn(body))).map(({ id }) => id))
   const articles = new Set((await listTitles(scope, articleIdsIn(body))).map(({ id }) => id))
-  const at = { baseId: text.base_id, locale, articleId: text.article_id }
+  const at = { baseId: text.baseId, locale, articleId: text.articleId }
   return problemList(
     text,
     {
@@ -29,10 +29,10 @@ export async function problemsOf(scope: Scope, text: TextRow): Promise<Problem[]
         (await hasDuplicateTitle(scope, at, text.title)) &&
         'Another article has the same title.',
       !text.excerpt &&
-        !text.meta_description &&
+        !text.metaDescription &&
         'The article has no description for lists and search engines.',
       text.title.length > 70 &&
-        !text.meta_title &&
+        !text.metaTitle &&
         'Search engines cut off titles longer than 70 characters.',
     ],
   )

@@ -26,7 +26,7 @@ export async function getCategoryOf(
   id: string,
 ): Promise<CategoryRow> {
   const row = await getCategoryRow(scope, id)
-  if (row.base_id !== baseId) refuse('not_found', 'This category no longer exists.')
+  if (row.baseId !== baseId) refuse('not_found', 'This category no longer exists.')
   return row
 }
 
@@ -40,7 +40,7 @@ export async function getArticleRow(scope: Scope, id: string): Promise<ArticleRo
 export async function getLockedArticle(scope: Scope, id: string): Promise<ArticleRow> {
   await lockArticle(scope, id)
   const row = await getArticleRow(scope, id)
-  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This article is in the trash. Restore it first.')
   return row
 }
 
@@ -54,7 +54,7 @@ export async function getTextRow(scope: Scope, id: string, locale: string): Prom
 export async function getLockedText(scope: Scope, id: string, locale: string): Promise<TextRow> {
   await lockArticle(scope, id)
   const row = await getTextRow(scope, id, locale)
-  if (row.deleted_at) refuse('conflict', 'This article is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This article is in the trash. Restore it first.')
   return row
 }
 

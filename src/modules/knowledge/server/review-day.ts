@@ -5,12 +5,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 /** Review dates follow the organization's calendar, wherever the server runs. */
 export async function todayOf(scope: Scope): Promise<string> {
-  const { time_zone: timeZone } = await readOrganization(scope)
+  const { timeZone } = await readOrganization(scope)
   return dateIn(timeZone, scope.now)
 }
 
 export async function noticeDayOf(scope: Scope): Promise<string> {
-  const { time_zone: timeZone } = await readOrganization(scope)
+  const { timeZone } = await readOrganization(scope)
   return noticeDayIn(timeZone, scope.now)
 }
 

@@ -42,7 +42,7 @@ function refuseStrangers({ isOnThisMachine }: Exchange): void {
 
 type Row = Awaited<ReturnType<typeof mailbox.listMails>>[number]
 
-function showMail<Listed extends Row>({ created_at: createdAt, sent_at: sentAt, ...mail }: Listed) {
+function showMail<Listed extends Row>({ createdAt, sentAt, ...mail }: Listed) {
   return {
     ...mail,
     createdAt: createdAt.toISOString(),

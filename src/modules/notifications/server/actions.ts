@@ -65,8 +65,8 @@ function presentNotification(row: NotificationRow): Notification {
     body: row.body,
     link: row.link,
     count: row.count,
-    readAt: row.read_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

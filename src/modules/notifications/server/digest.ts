@@ -16,13 +16,13 @@ export const digestChore = inEachOrganization({
     const due = await takeDueMail(scope, membersAtOnce)
     const kinds = scope.gather(noticeSlot)
     await mailAll(scope, await filterVisible(scope, kinds, due.filter(isUnread)))
-    const memberIds = new Set(due.map(({ member_id: id }) => id))
+    const memberIds = new Set(due.map(({ memberId: id }) => id))
     return memberIds.size === membersAtOnce ? 'more' : 'done'
   },
 })
 
 async function mailAll(scope: Scope, rows: readonly NotificationRow[]): Promise<void> {
-  const byMember = Map.groupBy(rows, ({ member_id: id }) => id)
+  const byMember = Map.groupBy(rows, ({ memberId: id }) => id)
   const reachable = await listReachable(scope, [...byMember.keys()])
   for (const { memberId, email } of reachable) {
     const memberRows = byMember.get(memberId)
@@ -30,7 +30,7 @@ async function mailAll(scope: Scope, rows: readonly NotificationRow[]): Promise<
   }
 }
 
-function isUnread({ read_at: readAt }: NotificationRow): boolean {
+function isUnread({ readAt }: NotificationRow): boolean {
   return readAt === null
 }
 

@@ -3,7 +3,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { NotificationRow } from './store.ts'
 
-type EventText = Pick<NotificationRow, 'kind' | 'member_id' | 'subject_id'>
+type EventText = Pick<NotificationRow, 'kind' | 'memberId' | 'subjectId'>
 
 export async function filterVisible<Row extends EventText>(
   scope: Scope,
@@ -17,7 +17,7 @@ export async function filterVisible<Row extends EventText>(
   for (const [visibility, asked] of Map.groupBy(rows, ({ kind }) => visibilities.get(kind))) {
     const maySee = visibility && (await visibility(scope, questionOf(asked)))
     for (const row of asked) {
-      const isSeen = !maySee || (row.subject_id !== null && maySee(row.member_id, row.subject_id))
+      const isSeen = !maySee || (row.subjectId !== null && maySee(row.memberId, row.subjectId))
       if (isSeen) kept.add(row)
     }
   }
@@ -26,7 +26,7 @@ export async function filterVisible<Row extends EventText>(
 
 function questionOf(rows: readonly EventText[]) {
   return {
-    memberIds: [...new Set(rows.map(({ member_id: id }) => id))],
-    subjectIds: [...new Set(rows.flatMap(({ subject_id: id }) => id ?? []))],
+    memberIds: [...new Set(rows.map(({ memberId: id }) => id))],
+    subjectIds: [...new Set(rows.flatMap(({ subjectId: id }) => id ?? []))],
   }
 }

@@ -136,7 +136,7 @@ async function decideWays(scope: Scope, addressed: readonly Addressed[]): Promis
     readPreferences(scope, memberIds),
     loadReachChecks(scope, addressed),
   ])
-  const chosen = new Map(rows.map((row) => [`${row.member_id} ${row.kind}`, row]))
+  const chosen = new Map(rows.map((row) => [`${row.memberId} ${row.kind}`, row]))
   return addressed.flatMap(({ notice, member }) => {
     const { memberId, email } = member
     const { key, defaults } = notice.kind
@@ -193,21 +193,21 @@ async function afterWaiting(
   )
   const waiting = following.length === 0 ? [] : await takeWaiting(scope, following)
   const before = new Map(
-    waiting.map((row) => [`${row.member_id} ${row.subject_id} ${row.topic}`, row]),
+    waiting.map((row) => [`${row.memberId} ${row.subjectId} ${row.topic}`, row]),
   )
   return prepared.map((one) => {
     const { topic, subjectId } = one.notice
     const row = before.get(`${one.memberId} ${subjectId} ${topic}`)
     if (!row) return { ...one, isWaiting: false }
-    const isSoon = isSoonAfter(row.told_at, scope.now)
+    const isSoon = isSoonAfter(row.toldAt, scope.now)
     return {
       ...one,
       isWaiting: true,
       isPushed: one.isPushed && !isSoon,
       hasSound: one.hasSound && !isSoon,
-      mailDueAt: row.mail_due_at,
+      mailDueAt: row.mailDueAt,
       mailTo: null,
-      notifiedAt: isSoon ? row.told_at : scope.now,
+      notifiedAt: isSoon ? row.toldAt : scope.now,
     }
   })
 }

@@ -6,9 +6,9 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { NotificationPreferences } from '../model.ts'
 
 export interface SettingRow {
-  readonly member_id: string
+  readonly memberId: string
   readonly kind: string
-  readonly in_app: boolean
+  readonly inApp: boolean
   readonly email: boolean
   readonly push: boolean
   readonly sound: boolean
@@ -21,20 +21,20 @@ export async function listSettingRows(
 ): Promise<SettingRow[]> {
   return db
     .selectFrom('notification_settings')
-    .select(['member_id', 'kind', 'in_app', 'email', 'push', 'sound', 'reach'])
+    .select(['memberId', 'kind', 'inApp', 'email', 'push', 'sound', 'reach'])
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()
 }
 
 export async function setSetting(
   { db, organizationId, now }: Scope,
-  { member_id: memberId, kind, ...ways }: SettingRow,
+  { memberId, kind, ...ways }: SettingRow,
 ): Promise<void> {
-  const chosen = { ...ways, updated_at: now }
+  const chosen = { ...ways, updatedAt: now }
   await db
     .insertInto('notification_settings')
-    .values({ org_id: organizationId, member_id: memberId, kind, ...chosen })
-    .onConflict((on) => on.columns(['org_id', 'member_id', 'kind']).doUpdateSet(chosen))
+    .values({ orgId: organizationId, memberId, kind, ...chosen })
+    .onConflict((on) => on.columns(['orgId', 'memberId', 'kind']).doUpdateSet(chosen))
     .execute()
 }
 
@@ -48,11 +48,11 @@ export async function listPreferences(
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()
   return new Map(
-    rows.map(({ member_id: memberId, digest, sound, ...row }) => {
-      const { quiet_from: from, quiet_until: until } = row
+    rows.map(({ memberId, digest, sound, ...row }) => {
+      const { quietFrom: from, quietUntil: until } = row
       const quiet = from !== null && until !== null ? { from, until } : null
-      const pausedUntil = row.paused_until?.toISOString() ?? null
-      const { time_zone: timeZone, hears_urgent: hearsUrgent } = row
+      const pausedUntil = row.pausedUntil?.toISOString() ?? null
+      const { timeZone, hearsUrgent } = row
       return [memberId, { digest, sound, quiet, timeZone, hearsUrgent, pausedUntil }]
     }),
   )
@@ -66,16 +66,16 @@ export async function setPreferences(
   const chosen = {
     digest,
     sound,
-    quiet_from: quiet?.from ?? null,
-    quiet_until: quiet?.until ?? null,
-    time_zone: timeZone,
-    hears_urgent: hearsUrgent,
-    paused_until: pausedUntil,
-    updated_at: now,
+    quietFrom: quiet?.from ?? null,
+    quietUntil: quiet?.until ?? null,
+    timeZone,
+    hearsUrgent,
+    pausedUntil,
+    updatedAt: now,
   }
   await db
     .insertInto('notification_preferences')
-    .values({ org_id: organizationId, member_id: memberId, ...chosen })
-    .onConflict((on) => on.columns(['org_id', 'member_id']).doUpdateSet(chosen))
+    .values({ orgId: organizationId, memberId, ...chosen })
+    .onConflict((on) => on.columns(['orgId', 'memberId']).doUpdateSet(chosen))
     .execute()
 }

@@ -55,9 +55,9 @@ export async function updateNotificationSettings(
       refuseField('items', 'This notification only covers your own items.')
     }
     await setSetting(scope, {
-      member_id: memberId,
+      memberId,
       kind,
-      in_app: inApp ?? setting.inApp,
+      inApp: inApp ?? setting.inApp,
       email: email ?? setting.email,
       push: push ?? setting.push,
       sound: sound ?? setting.sound,
@@ -87,7 +87,7 @@ export async function readPreferences(
 ): Promise<(memberId: string) => NotificationPreferences> {
   const chosen = await listPreferences(scope, memberIds)
   const isSomeoneWithout = memberIds.some((id) => !chosen.has(id))
-  const timeZone = isSomeoneWithout ? (await readOrganization(scope)).time_zone : 'UTC'
+  const timeZone = isSomeoneWithout ? (await readOrganization(scope)).timeZone : 'UTC'
   const usual = {
     digest: 'immediately',
     sound: 'away',
@@ -104,7 +104,7 @@ export function waysOf(
   defaults: NoticeChannels,
 ): Required<NoticeChannels> {
   if (!row) return { push: false, sound: false, ...defaults }
-  return { inApp: row.in_app, email: row.email, push: row.push, sound: row.sound }
+  return { inApp: row.inApp, email: row.email, push: row.push, sound: row.sound }
 }
 
 export function reachOf(row: SettingRow | undefined): NoticeReach {

@@ -44,7 +44,7 @@ export async function insertNotifications(
 
 export type WaitingRow = Pick<
   NotificationRow,
-  'member_id' | 'subject_id' | 'topic' | 'told_at' | 'mail_due_at'
+  'memberId' | 'subjectId' | 'topic' | 'toldAt' | 'mailDueAt'
 >
 
 export interface Topic {
@@ -116,11 +116,11 @@ export async function listNotificationRows(
   let query = db
     .selectFrom('notifications')
     .selectAll()
-    .where('member_id', '=', memberId)
-    .where('is_shown', '=', true)
+    .where('memberId', '=', memberId)
+    .where('isShown', '=', true)
     .orderBy('id', 'desc')
     .limit(limit)
-  if (isUnreadOnly) query = query.where('read_at', 'is', null)
+  if (isUnreadOnly) query = query.where('readAt', 'is', null)
   if (beforeId !== undefined) query = query.where('id', '<', beforeId)
   return query.execute()
 }
@@ -170,17 +170,17 @@ export async function findUnreadAbout(
   return db
     .selectFrom('notifications')
     .selectAll()
-    .where('member_id', '=', about.memberId)
-    .where('subject_id', '=', about.subjectId)
+    .where('memberId', '=', about.memberId)
+    .where('subjectId', '=', about.subjectId)
     .where('topic', '=', about.topic)
-    .where('read_at', 'is', null)
+    .where('readAt', 'is', null)
     .executeTakeFirst()
 }
 
 export async function listOrganizationsWithDueMail({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from notifications where mail_due_at <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function takeDueMail(

@@ -33,21 +33,21 @@ export async function rightsOf(scope: Scope, assignment: RoleAssignment): Promis
 
 interface Holder {
   readonly role: MemberRole
-  readonly role_key: string | null
-  readonly role_id: string | null
+  readonly roleKey: string | null
+  readonly roleId: string | null
 }
 
 export async function roleNamer(
   scope: Scope,
   rows: readonly Holder[],
 ): Promise<(holder: Holder) => string> {
-  const own = rows.some((row) => row.role_id) ? await listRoleRows(scope) : []
+  const own = rows.some((row) => row.roleId) ? await listRoleRows(scope) : []
   const names = new Map(own.map(({ id, name }) => [id, name]))
-  return (holder) => roleNameOf(holder, names.get(holder.role_id ?? ''))
+  return (holder) => roleNameOf(holder, names.get(holder.roleId ?? ''))
 }
 
 export function roleNameOf(
-  { role, role_key: key }: Pick<Holder, 'role' | 'role_key'>,
+  { role, roleKey: key }: Pick<Holder, 'role' | 'roleKey'>,
   uniqueFileName: string | null | undefined,
 ): string {
   if (role !== 'member') return role === 'owner' ? 'Owner' : 'Admin'

@@ -9,7 +9,7 @@ export const organizationFinders: readonly Finder[] = [
     access: needs('Organization', 'view'),
     async find(scope, text, limit) {
       const rows = await findMembersByName(scope, text, limit)
-      return rows.map(({ id, display_name: title }) => ({
+      return rows.map(({ id, displayName: title }) => ({
         id,
         title,
         path: `/dashboard/organization?tab=members&member=${id}`,

@@ -11,13 +11,13 @@ export async function holdsKey(
   key: PermissionKey,
 ): Promise<boolean> {
   const row = await findMemberRow(scope, memberId)
-  if (!row || row.disabled_at) return false
+  if (!row || row.disabledAt) return false
   if (row.role !== 'member') return true
   const { levels } = await rightsOf(scope, {
     role: row.role,
-    roleKey: row.role_key,
+    roleKey: row.roleKey,
     exceptions: readExceptions(row.permissions),
-    dataScope: row.data_scope,
+    dataScope: row.dataScope,
   })
   return levels[key] !== undefined
 }

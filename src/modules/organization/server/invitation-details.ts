@@ -21,6 +21,6 @@ export async function readInvitationDetails(
   return {
     organizationName: (await readOrganization(scope)).name,
     inviterName: names.get(memberId) ?? '',
-    roleName: roleNameOf({ role, role_key: roleKey }, ownRoleName),
+    roleName: roleNameOf({ role, roleKey }, ownRoleName),
   }
 }

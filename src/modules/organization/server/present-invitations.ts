@@ -15,24 +15,24 @@ export async function presentInvitations(
     id: row.id,
     email: row.email,
     roleName: roleName(row),
-    teamIds: row.team_ids,
+    teamIds: row.teamIds,
     state: invitationStateOf(row, row.now),
-    invitedBy: { memberId: row.invited_by, name: row.inviter_name },
-    resentCount: row.resent_count,
-    expiresAt: row.expires_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
+    invitedBy: { memberId: row.invitedBy, name: row.inviterName },
+    resentCount: row.resentCount,
+    expiresAt: row.expiresAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }))
 }
 
 export function assignmentOf(
-  row: Pick<InvitationRow, 'role' | 'role_key' | 'permissions' | 'data_scope'>,
+  row: Pick<InvitationRow, 'role' | 'roleKey' | 'permissions' | 'dataScope'>,
 ): RoleAssignment & { readonly role: InvitedRole } {
   return {
     role: row.role,
-    roleKey: row.role_key,
+    roleKey: row.roleKey,
     exceptions: readExceptions(row.permissions),
-    dataScope: row.data_scope,
+    dataScope: row.dataScope,
   }
 }

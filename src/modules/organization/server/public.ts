@@ -38,9 +38,9 @@ export async function listMemberships(
 ): Promise<ListedMembership[]> {
   const rows = await listMembershipRows(scope, userId)
   return rows.map((row) => ({
-    organizationId: row.org_id,
+    organizationId: row.orgId,
     organizationName: row.name,
-    memberId: row.member_id,
+    memberId: row.memberId,
     role: row.role,
   }))
 }

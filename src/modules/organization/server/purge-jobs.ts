@@ -29,7 +29,7 @@ export const purgeCron: readonly CronWork[] = [
     graceSeconds: 3600,
     async run(scope) {
       const due = await listDueNotices(scope, noticePlan)
-      for (const { org_id: organizationId } of due) {
+      for (const { orgId: organizationId } of due) {
         scope.enqueue(sendNotice, { organizationId }, { onceKey: organizationId })
       }
       return due.length
@@ -50,13 +50,13 @@ export const purgeCron: readonly CronWork[] = [
     schedule: '*/10 * * * *',
     graceSeconds: 1800,
     async run(scope) {
-      for (const { org_id: organizationId, id: exportId } of await listStuckExports(scope, 20)) {
+      for (const { orgId: organizationId, id: exportId } of await listStuckExports(scope, 20)) {
         scope.enqueue(endStuckExport, { organizationId, exportId }, { onceKey: exportId })
       }
       const expired = await listExpiredExports(scope)
       for (const row of expired) {
         // Deleting twice is harmless, so data outside the database goes first.
-        await scope.product.storage.delete(storageKey(row.org_id, row.id))
+        await scope.product.storage.delete(storageKey(row.orgId, row.id))
         await removeExport(scope, row)
       }
       return expired.length
@@ -90,8 +90,8 @@ export const purgeWork: readonly JobWork[] = [
     await sendDeletionNotice(scope, {
       id: organizationId,
       name: due.name,
-      requestedAt: due.deletion_requested_at,
-      deletionAt: due.deletion_at,
+      requestedAt: due.deletionRequestedAt,
+      deletionAt: due.deletionAt,
     })
   }),
   platformWork(purgeOrganization, (scope, { certificateId }) => purge(scope, certificateId)),

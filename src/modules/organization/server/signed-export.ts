@@ -6,6 +6,6 @@ import { findExportRow } from './store/exports.ts'
 export async function findSignedExport(scope: Scope, id: string): Promise<SignedFile | undefined> {
   const row = await findExportRow(scope, id)
   if (row?.state !== 'done') return undefined
-  const day = row.created_at.toISOString().slice(0, 10)
-  return { name: `parley-export-${day}.tar.gz`, type: 'application/gzip', is_inline: false }
+  const day = row.createdAt.toISOString().slice(0, 10)
+  return { name: `parley-export-${day}.tar.gz`, type: 'application/gzip', isInline: false }
 }

@@ -15,7 +15,7 @@ export const requestContactData = contactDataKind({
   },
   async exportData(scope, contactId) {
     const rows = await listRequestsOfContact(scope, contactId)
-    return rows.map(({ kind, status, received_at: receivedAt, ended_at: endedAt }) => ({
+    return rows.map(({ kind, status, receivedAt, endedAt }) => ({
       kind,
       status,
       receivedAt: receivedAt.toISOString(),

@@ -28,7 +28,7 @@ export const retentionJob = inEachOrganization({
 
 async function applyBatch(
   scope: Scope,
-  { object, action, days, running_count: before }: PolicyRow,
+  { object, action, days, runningCount: before }: PolicyRow,
 ): Promise<'done' | 'more'> {
   if (days === null) return 'done'
   const { batchSize, apply } = retainedObjects[object]

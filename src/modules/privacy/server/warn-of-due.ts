@@ -21,7 +21,7 @@ export const warnJob = inEachOrganization({
   async run(scope) {
     const requests = await markRequestsWarned(scope, batchSize)
     const memberIds = await listShownTeammates(scope)
-    for (const { id, kind, due_at: dueAt } of requests) {
+    for (const { id, kind, dueAt } of requests) {
       const day = dueAt.toISOString().slice(0, 10)
       await notify(scope, {
         kind: requestDueNotice,

@@ -34,12 +34,12 @@ export async function askForReaderLink(
   if ((await countFreshLinks(scope, email)) >= linksPerHour) return {}
   const token = randomToken()
   const isNew = await insertLink(scope, {
-    site_id: siteId,
-    client_key: clientKey,
+    siteId,
+    clientKey,
     email,
-    secret_hash: hashToken(token),
-    next_path: nextPath(next),
-    expires_at: new Date(scope.now.getTime() + minutes(linkMinutes)),
+    secretHash: hashToken(token),
+    nextPath: nextPath(next),
+    expiresAt: new Date(scope.now.getTime() + minutes(linkMinutes)),
   })
   // A second limit across organizations, because many sites could flood one mailbox.
   const often = { limit: linksPerHour, windowSeconds: 3600 }
@@ -72,15 +72,15 @@ export async function enterAsReader(
   const secret = randomToken()
   const seconds = sessionDays * 86_400
   await insertSession(scope, {
-    site_id: siteId,
-    contact_id: contact.id,
-    secret_hash: hashToken(secret),
-    expires_at: new Date(scope.now.getTime() + seconds * 1000),
+    siteId,
+    contactId: contact.id,
+    secretHash: hashToken(secret),
+    expiresAt: new Date(scope.now.getTime() + seconds * 1000),
   })
   scope.afterCommit(() =>
     reply.setCookie(cookieOf(scope.product.config.publicUrl), secret, seconds),
   )
-  return { next: link.next_path }
+  return { next: link.nextPath }
 }
 
 export async function leaveAsReader(

@@ -18,7 +18,7 @@ export const readerContactData = contactDataKind({
   },
   async exportData(scope, contactId) {
     const rows = await listSessionsOf(scope, contactId)
-    return rows.map(({ created_at: since, expires_at: until }) => ({
+    return rows.map(({ createdAt: since, expiresAt: until }) => ({
       since: since.toISOString(),
       until: until.toISOString(),
     }))

@@ -32,7 +32,7 @@ export async function createSchedule(
   }
   const row = await insertSchedule(scope, {
     name,
-    time_zone: timeZone,
+    timeZone,
     week: JSON.stringify(week),
     exceptions: JSON.stringify(exceptions),
   })
@@ -47,14 +47,14 @@ export async function updateSchedule(
 ): Promise<Schedule> {
   const before = (await findScheduleRow(scope, id)) ?? refuseUnknown()
   const key = name?.toLowerCase()
-  const namesake = (await listScheduleRows(scope)).find((row) => row.name_key === key)
+  const namesake = (await listScheduleRows(scope)).find((row) => row.nameKey === key)
   if (namesake && namesake.id !== id) refuseDuplicateName()
   const row = await changeSchedule(
     scope,
     { id, version },
     {
       name: name ?? before.name,
-      time_zone: timeZone ?? before.time_zone,
+      timeZone: timeZone ?? before.timeZone,
       ...(week && { week: JSON.stringify(week) }),
       ...(exceptions && { exceptions: JSON.stringify(exceptions) }),
     },
@@ -80,7 +80,7 @@ export async function deleteSchedule(
     const who = others.length > 0 ? `${first} and ${others.length} more use` : `${first} uses`
     refuse('conflict', `${who} these business hours. Choose different ones there first.`)
   }
-  if (!(await changeSchedule(scope, { id }, { deleted_at: scope.now }))) refuseUnknown()
+  if (!(await changeSchedule(scope, { id }, { deletedAt: scope.now }))) refuseUnknown()
   scope.emit(scheduleDeleted, { scheduleId: id, name: row.name }, { subjectId: id })
   return {}
 }
@@ -94,12 +94,12 @@ function present(row: ScheduleRow): Schedule {
   return {
     id: row.id,
     name: row.name,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     week: z.array(weekHours).parse(row.week),
     exceptions: z.array(scheduleException).parse(row.exceptions),
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

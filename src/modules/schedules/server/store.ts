@@ -9,8 +9,8 @@ export async function listScheduleRows({ db }: Scope): Promise<ScheduleRow[]> {
   return db
     .selectFrom('schedules')
     .selectAll()
-    .where('deleted_at', 'is', null)
-    .orderBy('name_key')
+    .where('deletedAt', 'is', null)
+    .orderBy('nameKey')
     .execute()
 }
 
@@ -19,18 +19,18 @@ export async function findScheduleRow({ db }: Scope, id: string): Promise<Schedu
     .selectFrom('schedules')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
 /** Undefined if the name is taken. */
 export async function insertSchedule(
   { db, organizationId }: Scope,
-  values: Omit<Insertable<Schedules>, 'org_id'>,
+  values: Omit<Insertable<Schedules>, 'orgId'>,
 ): Promise<ScheduleRow | undefined> {
   return db
     .insertInto('schedules')
-    .values({ ...values, org_id: organizationId })
+    .values({ ...values, orgId: organizationId })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -46,9 +46,9 @@ export async function changeSchedule(
 ): Promise<ScheduleRow | undefined> {
   return db
     .updateTable('schedules')
-    .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
+    .set((the) => ({ ...change, version: the('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
     .executeTakeFirst()

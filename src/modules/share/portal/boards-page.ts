@@ -62,18 +62,18 @@ export async function listBoardLinks(scope: Scope, visit: PortalVisit): Promise<
   }))
 }
 
-export function isIndexable({ view_access: access, is_indexed: isIndexed }: ShareRow): boolean {
+export function isIndexable({ viewAccess: access, isIndexed }: ShareRow): boolean {
   return access === 'anyone' && isIndexed
 }
 
-export function pagesOf({ slug, shows_ideas, roadmap, updated_at }: ShareRow): SitemapEntry[] {
+export function pagesOf({ slug, showsIdeas, roadmap, updatedAt }: ShareRow): SitemapEntry[] {
   return [
-    ...(shows_ideas ? [{ path: `/s/${slug}`, changedAt: updated_at }] : []),
-    ...(roadmap === 'none' ? [] : [{ path: `/s/${slug}/roadmap`, changedAt: updated_at }]),
+    ...(showsIdeas ? [{ path: `/s/${slug}`, changedAt: updatedAt }] : []),
+    ...(roadmap === 'none' ? [] : [{ path: `/s/${slug}/roadmap`, changedAt: updatedAt }]),
   ]
 }
 
-function about({ intro, shows_ideas: showsIdeas, roadmap }: ShareRow, say: ShareSay): string {
+function about({ intro, showsIdeas, roadmap }: ShareRow, say: ShareSay): string {
   const [line = ''] = intro.split('\n')
   if (line !== '') return line.length > 160 ? `${line.slice(0, 159)}…` : line
   if (!showsIdeas) return say.text('aboutRoadmap')

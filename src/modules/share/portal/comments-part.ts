@@ -37,30 +37,30 @@ export async function commentsPart(
   ])
   const { items: roots, nextCursor } = toPage(rows, perPage, {
     item: (root) => root,
-    key: (root) => [root.pinned_at === null ? '0' : '1', root.place, root.id],
+    key: (root) => [root.pinnedAt === null ? '0' : '1', root.place, root.id],
   })
   const rootIds = roots.map(({ id }) => id)
   const answers =
     rootIds.length === 0 ? [] : await listAnswerRows(scope, rootIds, { own, limit: maxAnswers })
-  const comment = [...roots, ...answers].filter((one) => !one.is_gone).map(({ id }) => id)
+  const comment = [...roots, ...answers].filter((one) => !one.isGone).map(({ id }) => id)
   const reactions = await listReactions(scope, comment, own)
-  const key = ticketKey(row.board_key, row.number)
+  const key = ticketKey(row.boardKey, row.number)
   const thread: Thread = {
     place,
     key,
     here: visit.here,
     dates,
     say,
-    under: Map.groupBy(answers, ({ parent_id: parentId }) => parentId ?? ''),
-    isLocked: row.is_locked,
+    under: Map.groupBy(answers, ({ parentId }) => parentId ?? ''),
+    isLocked: row.isLocked,
     present: (one) => presentReaderComment(scope, one, name, reactions.get(one.id)),
   }
   const isEmpty = roots.length === 0 && after === undefined
   return html`<section class="comments" aria-labelledby="comments">
     <h2 id="comments">
-      ${row.public_comment_count === 0 ? say.text('commentsTitle') : say.count('comments', row.public_comment_count)}
+      ${row.publicCommentCount === 0 ? say.text('commentsTitle') : say.count('comments', row.publicCommentCount)}
     </h2>
-    ${row.is_locked ? html`<p>${say.text('locked')}</p>` : commentForm(thread, null)}
+    ${row.isLocked ? html`<p>${say.text('locked')}</p>` : commentForm(thread, null)}
     ${isEmpty ? html`<p>${say.text('noComments')}</p>` : listOf(roots, thread)}
     ${answers.length === maxAnswers && html`<p>${say.text('notAll')}</p>`}
     ${
@@ -81,7 +81,7 @@ function listOf(rows: readonly ThreadRow[], thread: Thread): Html {
     ${rows.map((row) => {
       const answers = thread.under.get(row.id) ?? []
       return html`<li id="comment-${row.id}">
-        ${row.is_gone ? gone(thread.say) : commentOf(row, thread)}
+        ${row.isGone ? gone(thread.say) : commentOf(row, thread)}
         ${answers.length > 0 && listOf(answers, thread)}
       </li>`
     })}
@@ -115,7 +115,7 @@ function commentOf(row: ThreadRow, thread: Thread): Html {
 
 /** Unnamed authors are labeled in the language of the page. */
 function nameOf(row: ThreadRow, { authorName, isOfficial }: ReaderComment, say: ShareSay): string {
-  return !isOfficial && row.author_name === null ? say.text('aReader') : authorName
+  return !isOfficial && row.authorName === null ? say.text('aReader') : authorName
 }
 
 function replyPart(row: ThreadRow, comment: ReaderComment, thread: Thread): Html | undefined {

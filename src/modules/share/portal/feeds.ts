@@ -54,7 +54,7 @@ export async function ideaFeed(
 ): Promise<PortalAnswer> {
   const { share, at } = place
   const row = await getIdeaRow(scope, share, { ...at, key: visit.params['key'] ?? '' })
-  if (row.merged_into_id !== null) return notFound
+  if (row.mergedIntoId !== null) return notFound
   const idea = presentIdea(row, share)
   const own = voterOf(scope)
   const [steps, rows, { name }] = await Promise.all([
@@ -71,7 +71,7 @@ export async function ideaFeed(
     at: since,
   }))
   const comments = rows
-    .filter((one) => !one.is_gone && one.state === 'published')
+    .filter((one) => !one.isGone && one.state === 'published')
     .map((one) => ({
       id: one.id,
       title: shareSay(visit).text('on', {
@@ -80,7 +80,7 @@ export async function ideaFeed(
       }),
       text: one.body,
       href: `${href}#comment-${one.id}`,
-      at: one.created_at,
+      at: one.createdAt,
     }))
   const entries = [...states, ...comments].sort(
     (one, other) => other.at.getTime() - one.at.getTime(),

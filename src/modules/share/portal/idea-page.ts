@@ -41,7 +41,7 @@ export async function ideaPage(
   const moved = await findMovedTo(scope, place, key)
   if (moved !== undefined) return { kind: 'redirect', to: moved, isPermanent: true }
   const row = await getIdeaRow(scope, share, { ...at, key })
-  if (row.merged_into_id !== null) return toCanonical(scope, place, row.merged_into_id)
+  if (row.mergedIntoId !== null) return toCanonical(scope, place, row.mergedIntoId)
   const { contactId } = readerOf(scope)
   const [dates, steps, follows, files, comments] = await Promise.all([
     dateSettings(scope, visit),
@@ -86,7 +86,7 @@ async function findMovedTo(
   const moved = read && (await findMovedIdea(scope, read, at))
   if (!moved) return undefined
   const where = moved.slug === at.slug ? at : { slug: moved.slug }
-  return addressOn(where, `/${ticketKey(moved.board_key, moved.number)}`)
+  return addressOn(where, `/${ticketKey(moved.boardKey, moved.number)}`)
 }
 
 /** Redirecting would reveal a merge target that this reader can't see. */
@@ -97,7 +97,7 @@ async function toCanonical(
 ): Promise<PortalAnswer> {
   const into = await findIdeaById(scope, { shareId: share.id, secret: at.secret }, id)
   if (!into) refuse('not_found', 'Idea not found.')
-  const key = ticketKey(into.board_key, into.number)
+  const key = ticketKey(into.boardKey, into.number)
   return { kind: 'redirect', to: addressOn(at, `/${key}`), isPermanent: true }
 }
 
@@ -122,7 +122,7 @@ function head(
       text: idea.preview,
       url: new URL(canonicalPath, url).href,
       datePublished: idea.createdAt,
-      dateModified: row.updated_at.toISOString(),
+      dateModified: row.updatedAt.toISOString(),
       commentCount: idea.commentCount,
       ...(idea.votesCount !== null && {
         interactionStatistic: {
@@ -136,7 +136,7 @@ function head(
 }
 
 function bodyPart(
-  { description_html: body }: IdeaRow,
+  { descriptionHtml: body }: IdeaRow,
   pictures: readonly Picture[],
 ): Html | undefined {
   if (body === '' && pictures.length === 0) return undefined

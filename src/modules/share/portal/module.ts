@@ -43,8 +43,8 @@ async function listPages(scope: Scope, { site }: PortalVisit): Promise<SitemapEn
     shares.map(async (share) => {
       const rows = await listChangedRows(scope, { shareId: share.id }, maxListed)
       const ideas = rows.map((row) => ({
-        path: `/s/${share.slug}/${ticketKey(row.board_key, row.number)}`,
-        changedAt: row.updated_at,
+        path: `/s/${share.slug}/${ticketKey(row.boardKey, row.number)}`,
+        changedAt: row.updatedAt,
       }))
       return [...pagesOf(share), ...ideas]
     }),

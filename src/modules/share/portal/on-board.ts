@@ -48,9 +48,9 @@ export function onBoard(show: Show, { asks = true } = {}): PortalPage['answer'] 
       share,
       board,
       visit,
-      at: share.view_access === 'link' ? at : { slug: at.slug },
+      at: share.viewAccess === 'link' ? at : { slug: at.slug },
       isListed: board.isIndexed && visit.site.indexable && visit.search.size === 0,
-      secrecy: share.view_access === 'link' ? ({ isSecret: true } as const) : {},
+      secrecy: share.viewAccess === 'link' ? ({ isSecret: true } as const) : {},
     }
     return show(scope, visit, place).catch((error: unknown) => answerRefusal(error, place.at))
   }

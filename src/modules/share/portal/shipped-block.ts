@@ -49,7 +49,7 @@ export async function shippedBlock(scope: Scope, visit: PortalVisit): Promise<Ht
   ]
 }
 
-function timeOf({ resolved_at: at }: { readonly resolved_at: Date | null }): number {
+function timeOf({ resolvedAt: at }: { readonly resolvedAt: Date | null }): number {
   return at?.getTime() ?? 0
 }
 

@@ -39,7 +39,7 @@ export const shareContactData = contactDataKind({
   },
   async exportData(scope, contactId) {
     const rows = await listOfPerson(scope, contactId)
-    return rows.map(({ kind, text, created_at: at }) => ({ kind, text, at: at.toISOString() }))
+    return rows.map(({ kind, text, createdAt: at }) => ({ kind, text, at: at.toISOString() }))
   },
 })
 
@@ -61,7 +61,7 @@ async function countAll(scope: Scope, ticketIds: readonly string[]): Promise<voi
   for (const id of [...new Set(ticketIds)].sort()) {
     const ticket = await lockForCounting(scope, id)
     if (ticket) await recountVotes(scope, id)
-    const { merged_into_id: intoId = null } = ticket ?? {}
+    const { mergedIntoId: intoId = null } = ticket ?? {}
     if (intoId !== null && (await lockForCounting(scope, intoId))) await recountVotes(scope, intoId)
   }
 }

@@ -16,13 +16,13 @@ export async function recountVotes(scope: Scope, ticketId: string): Promise<Coun
   const family = await listMergedIds(scope, ticketId)
   await weigh(scope, family, await readWeightField(scope))
   const { count, weight } = await countVotes(scope, family)
-  await updateCounts(scope, ticketId, { votes_count: count, vote_weight: weight })
+  await updateCounts(scope, ticketId, { votesCount: count, voteWeight: weight })
   return { votesCount: count, voteWeight: Number(weight) }
 }
 
 export async function recountComments(scope: Scope, ticketId: string): Promise<void> {
   await updateCounts(scope, ticketId, {
-    public_comment_count: await countPublished(scope, ticketId),
+    publicCommentCount: await countPublished(scope, ticketId),
   })
 }
 

@@ -15,7 +15,7 @@ export async function mailFollower(
     home,
     organization,
   }: {
-    readonly idea: Pick<IdeaRow, 'title' | 'public_label'>
+    readonly idea: Pick<IdeaRow, 'title' | 'publicLabel'>
     readonly url: string
     readonly home: string
     readonly organization: string
@@ -23,7 +23,7 @@ export async function mailFollower(
 ): Promise<void> {
   const end = new URL(`/s/unsubscribe?token=${token}`, home).href
   const say = await systemTextsFor(scope, locale)
-  const values = { idea: idea.title, state: idea.public_label, organization }
+  const values = { idea: idea.title, state: idea.publicLabel, organization }
   const content = {
     title: say('idea_news_subject', values),
     paragraphs: paragraphsOf(say('idea_news_text', values)),

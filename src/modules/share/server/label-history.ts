@@ -13,15 +13,15 @@ import type { ShareRow } from './store/shares.ts'
 export async function listLabelSteps(
   scope: Scope,
   share: ShareRow,
-  idea: Pick<IdeaRow, 'id' | 'created_at' | 'public_label'>,
+  idea: Pick<IdeaRow, 'id' | 'createdAt' | 'publicLabel'>,
 ): Promise<LabelStep[]> {
   const [columns, { items, nextCursor }] = await Promise.all([
-    listColumnRows(scope, share.board_id),
+    listColumnRows(scope, share.boardId),
     listSubjectEvents(scope, [idea.id], { limit: 200, exclude: [voted.type, unvoted.type] }),
   ])
   const labels = new Map<string, string>()
-  for (const { id, public_label: label } of columns) {
-    const isShown = share.shows_all_columns || share.column_ids.includes(id)
+  for (const { id, publicLabel: label } of columns) {
+    const isShown = share.showsAllColumns || share.columnIds.includes(id)
     if (label !== null && isShown) labels.set(id, label)
   }
   const events = items.toReversed()
@@ -31,11 +31,11 @@ export async function listLabelSteps(
     return move ? [{ at, from: move.before.columnId, to: move.card.columnId }] : []
   })
   // For very long histories, the oldest entries are skipped.
-  const seenSince = (nextCursor === null ? undefined : events[0]?.at) ?? idea.created_at
+  const seenSince = (nextCursor === null ? undefined : events[0]?.at) ?? idea.createdAt
   return labelSteps(moves, {
     labels,
     since: opened?.at ?? seenSince,
-    current: idea.public_label,
+    current: idea.publicLabel,
   })
 }
 

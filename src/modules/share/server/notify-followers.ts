@@ -23,7 +23,7 @@ export const onMoved: Reaction = on(
   async (scope, { ticketId, boardId, card, before }) => {
     if (before.columnId === card.columnId && before.boardId === boardId) return
     const columns = await listColumnRows(scope, boardId)
-    const labelOf = (id: string) => columns.find((column) => column.id === id)?.public_label ?? null
+    const labelOf = (id: string) => columns.find((column) => column.id === id)?.publicLabel ?? null
     if (labelOf(card.columnId) === null || labelOf(card.columnId) === labelOf(before.columnId))
       return
     // Delayed, so that a card moved too far and back notifies no one.
@@ -37,16 +37,16 @@ async function notifyFollowers(scope: Scope, ticketId: string): Promise<void> {
   const shown = await findShown(scope, ticketId)
   if (!shown) return
   const { idea, share } = shown
-  const { public_label: label } = idea
+  const { publicLabel: label } = idea
   const people = await markNotified(scope, {
     ticketId,
     label,
     shareId: share.id,
     limit: batchSize,
   })
-  const key = ticketKey(idea.board_key, idea.number)
+  const key = ticketKey(idea.boardKey, idea.number)
   const url = await addressOf(scope, share, key)
-  const home = await readSiteHome(scope, share.site_id, scope.product.config)
+  const home = await readSiteHome(scope, share.siteId, scope.product.config)
   const { name } = await readOrganization(scope)
   for (const person of people)
     await mailFollower(scope, person, { idea, url, home: home.url, organization: name })
@@ -62,7 +62,7 @@ async function findShown(
   if (boardId === undefined) return undefined
   for (const share of await listOutsideShares(scope, boardId)) {
     const idea = await findIdeaById(scope, { shareId: share.id }, ticketId)
-    if (idea && idea.merged_into_id === null) return { idea, share }
+    if (idea && idea.mergedIntoId === null) return { idea, share }
   }
   return undefined
 }

@@ -27,30 +27,30 @@ import type { VoteRow } from './store/votes.ts'
 export async function presentShare(scope: Scope, row: ShareRow): Promise<BoardShare> {
   return {
     id: row.id,
-    siteId: row.site_id,
-    boardId: row.board_id,
+    siteId: row.siteId,
+    boardId: row.boardId,
     slug: row.slug,
     title: row.title,
     intro: row.intro,
-    showsIdeas: row.shows_ideas,
+    showsIdeas: row.showsIdeas,
     roadmap: row.roadmap,
-    roadmapPrecision: row.roadmap_precision,
-    viewAccess: row.view_access,
+    roadmapPrecision: row.roadmapPrecision,
+    viewAccess: row.viewAccess,
     url: await addressOf(scope, row),
-    hasPassword: row.password_hash !== null,
-    voteAccess: row.vote_access,
-    commentAccess: row.comment_access,
-    submitAccess: row.submit_access,
-    moderatesAnonymous: row.moderates_anonymous,
-    moderatesIdentified: row.moderates_identified,
-    moderatesComments: row.moderates_comments,
-    showsCounts: row.shows_counts,
-    isIndexed: row.is_indexed,
-    columnIds: row.shows_all_columns ? null : row.column_ids,
+    hasPassword: row.passwordHash !== null,
+    voteAccess: row.voteAccess,
+    commentAccess: row.commentAccess,
+    submitAccess: row.submitAccess,
+    moderatesAnonymous: row.moderatesAnonymous,
+    moderatesIdentified: row.moderatesIdentified,
+    moderatesComments: row.moderatesComments,
+    showsCounts: row.showsCounts,
+    isIndexed: row.isIndexed,
+    columnIds: row.showsAllColumns ? null : row.columnIds,
     segments: segmentsOf(row),
-    tagIds: row.tag_ids,
+    tagIds: row.tagIds,
     position: row.position,
-    isArchived: row.archived_at !== null,
+    isArchived: row.archivedAt !== null,
     version: row.version,
   }
 }
@@ -68,7 +68,7 @@ export function segmentsOf({ segments }: ShareRow): Segments {
 
 export async function addressOf(
   scope: Scope,
-  { site_id: siteId, slug, view_access: access, link_secret: secret }: ShareRow,
+  { siteId, slug, viewAccess: access, linkSecret: secret }: ShareRow,
   ideaKey?: string,
 ): Promise<string> {
   const home = await readSiteHome(scope, siteId, scope.product.config)
@@ -82,10 +82,10 @@ export async function presentSharedBoard(scope: Scope, row: ShareRow): Promise<S
     slug: row.slug,
     title: row.title,
     intro: row.intro,
-    showsIdeas: row.shows_ideas,
+    showsIdeas: row.showsIdeas,
     roadmap: row.roadmap,
-    isIndexed: row.is_indexed && row.view_access === 'anyone',
-    showsCounts: row.shows_counts,
+    isIndexed: row.isIndexed && row.viewAccess === 'anyone',
+    showsCounts: row.showsCounts,
     canVote: mayAct(scope, row, 'vote'),
     canComment: mayAct(scope, row, 'comment'),
     canSubmit: mayAct(scope, row, 'submit'),
@@ -104,35 +104,35 @@ async function listLabels(
   scope: Scope,
   share: ShareRow,
 ): Promise<{ label: string; color: string }[]> {
-  const columns = await listColumnRows(scope, share.board_id)
+  const columns = await listColumnRows(scope, share.boardId)
   const labels = new Map<string, string>()
-  for (const { id, public_label: label, color } of columns) {
+  for (const { id, publicLabel: label, color } of columns) {
     if (label === null) continue
-    if (!share.shows_all_columns && !share.column_ids.includes(id)) continue
+    if (!share.showsAllColumns && !share.columnIds.includes(id)) continue
     if (!labels.has(label)) labels.set(label, color)
   }
   return [...labels].map(([label, color]) => ({ label, color }))
 }
 
 export function presentIdea(row: IdeaRow, share: ShareRow): IdeaCard {
-  const text = row.description_text.replaceAll(/\s+/g, ' ').trim()
+  const text = row.descriptionText.replaceAll(/\s+/g, ' ').trim()
   return {
-    key: ticketKey(row.board_key, row.number),
+    key: ticketKey(row.boardKey, row.number),
     title: row.title,
     preview: text.length > 200 ? `${text.slice(0, 199)}…` : text,
-    label: row.public_label,
+    label: row.publicLabel,
     color: row.color,
-    isVotingOpen: row.resolved_at === null,
-    votesCount: share.shows_counts ? row.votes_count : null,
-    hasVoted: row.has_voted,
-    commentCount: row.public_comment_count,
-    isLocked: row.is_locked,
+    isVotingOpen: row.resolvedAt === null,
+    votesCount: share.showsCounts ? row.votesCount : null,
+    hasVoted: row.hasVoted,
+    commentCount: row.publicCommentCount,
+    isLocked: row.isLocked,
     tags: [...row.tags],
     eta:
-      row.eta_on === null || share.roadmap !== 'dates'
+      row.etaOn === null || share.roadmap !== 'dates'
         ? null
-        : publicEta(row.eta_on, row.eta_precision, share.roadmap_precision),
-    createdAt: row.created_at.toISOString(),
+        : publicEta(row.etaOn, row.etaPrecision, share.roadmapPrecision),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -144,42 +144,42 @@ export function presentReaderComment(
 ): ReaderComment {
   const { contactId, readerHash } = voterOf(scope)
   const isOwn =
-    (contactId !== null && row.contact_id === contactId) ||
-    (readerHash !== null && row.reader_hash === readerHash)
+    (contactId !== null && row.contactId === contactId) ||
+    (readerHash !== null && row.readerHash === readerHash)
   return {
     id: row.id,
-    parentId: row.parent_id,
+    parentId: row.parentId,
     depth: row.depth,
-    authorName: row.is_official ? organizationName : (row.author_name ?? 'A reader'),
-    isOfficial: row.is_official,
-    isPinned: row.pinned_at !== null,
+    authorName: row.isOfficial ? organizationName : (row.authorName ?? 'A reader'),
+    isOfficial: row.isOfficial,
+    isPinned: row.pinnedAt !== null,
     isOwn,
     isWaiting: row.state !== 'published',
     body: row.body,
-    createdAt: row.created_at.toISOString(),
-    isEdited: row.edited_at !== null,
-    canEdit: isOwn && isStillEditable(row.created_at, scope.now),
-    reactions: reactions.map(({ emoji, count, is_mine: isMine }) => ({ emoji, count, isMine })),
+    createdAt: row.createdAt.toISOString(),
+    isEdited: row.editedAt !== null,
+    canEdit: isOwn && isStillEditable(row.createdAt, scope.now),
+    reactions: reactions.map(({ emoji, count, isMine }) => ({ emoji, count, isMine })),
   }
 }
 
 export function presentComment(row: TeamCommentRow): ShareComment {
   return {
     id: row.id,
-    ticketId: row.ticket_id,
-    ticketKey: ticketKey(row.board_key, row.number),
-    ticketTitle: row.ticket_title,
-    boardId: row.board_id,
-    parentId: row.parent_id,
+    ticketId: row.ticketId,
+    ticketKey: ticketKey(row.boardKey, row.number),
+    ticketTitle: row.ticketTitle,
+    boardId: row.boardId,
+    parentId: row.parentId,
     contact: personOf(row),
-    memberId: row.member_id,
-    isOfficial: row.is_official,
-    isPinned: row.pinned_at !== null,
+    memberId: row.memberId,
+    isOfficial: row.isOfficial,
+    isPinned: row.pinnedAt !== null,
     body: row.body,
     state: row.state,
-    spamScore: row.spam_score,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
+    spamScore: row.spamScore,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
     edits: row.edits.map(({ body, replacedAt }) => ({
       body,
       replacedAt: new Date(replacedAt).toISOString(),
@@ -205,39 +205,39 @@ export function presentSubmission(
 ): Submission {
   return {
     id: row.id,
-    shareId: row.share_id,
-    shareTitle: row.share_title,
-    boardId: row.board_id,
+    shareId: row.shareId,
+    shareTitle: row.shareTitle,
+    boardId: row.boardId,
     title: row.title,
     body: row.body,
     contact: personOf(row),
     state: row.state,
     reason: row.reason,
-    spamScore: row.spam_score,
-    ticketKey: row.ticket_key,
+    spamScore: row.spamScore,
+    ticketKey: row.ticketKey,
     pictures: pictures.map((one) => presentPicture(scope, one)),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 export function presentVote(row: VoteRow): Vote {
   return {
     id: row.id,
-    ticketId: row.ticket_id,
+    ticketId: row.ticketId,
     contact: personOf(row),
     weight: row.weight,
     source: row.source,
-    addedBy: row.added_by,
-    createdAt: row.created_at.toISOString(),
+    addedBy: row.addedBy,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 function personOf({
-  contact_id: id,
-  contact_name: name,
+  contactId: id,
+  contactName: name,
 }: {
-  readonly contact_id: string | null
-  readonly contact_name: string | null
+  readonly contactId: string | null
+  readonly contactName: string | null
 }): { id: string; name: string } | null {
   return id === null ? null : { id, name: name ?? '' }
 }

@@ -39,9 +39,7 @@ export function voterOf(scope: Scope): Voter {
 export type ContactActivity = 'vote' | 'comment' | 'submit'
 
 function accessOf(share: ShareRow, act: ContactActivity): ActionAccess {
-  return { vote: share.vote_access, comment: share.comment_access, submit: share.submit_access }[
-    act
-  ]
+  return { vote: share.voteAccess, comment: share.commentAccess, submit: share.submitAccess }[act]
 }
 
 export function mayAct(scope: Scope, share: ShareRow, act: ContactActivity): boolean {

@@ -17,7 +17,7 @@ export const recalculateVotesWork: JobWork = work(recalculateVotes, async (scope
   for (const id of ids) {
     const ticket = await lockForCounting(scope, id)
     if (ticket) await recountVotes(scope, id)
-    const { merged_into_id: intoId = null } = ticket ?? {}
+    const { mergedIntoId: intoId = null } = ticket ?? {}
     if (intoId !== null && (await lockForCounting(scope, intoId))) await recountVotes(scope, intoId)
   }
   const last = ids.at(-1)

@@ -45,9 +45,9 @@ export async function addDomain(
   }
   if (!(await isHostFree(scope, hostname))) refuseHostname('conflict', takenSentence)
   const row = await insertDomain(scope, {
-    site_id: siteId,
+    siteId,
     hostname,
-    txt_token: randomToken(),
+    txtToken: randomToken(),
   })
   if (!row) refuseHostname('conflict', 'You already added this domain.')
   scope.emit(domainAdded, aboutOf(row), { subjectId: row.id })
@@ -72,10 +72,10 @@ export async function verifyDomain(scope: Scope, { id }: { id: string }): Promis
 }
 
 export async function makeDomainPrimary(scope: Scope, { id }: { id: string }): Promise<Domain> {
-  const { state, site_id: siteId } = await getDomainRow(scope, id)
+  const { state, siteId } = await getDomainRow(scope, id)
   if (state !== 'active') refuse('conflict', 'Only a verified domain can be primary.')
   await clearPrimary(scope, siteId)
-  const row = (await changeDomain(scope, id, { is_primary: true })) ?? refuseMissing()
+  const row = (await changeDomain(scope, id, { isPrimary: true })) ?? refuseMissing()
   scope.emit(domainMadePrimary, aboutOf(row), { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })
   return presentDomain(row)
@@ -87,7 +87,7 @@ export async function removeDomain(
 ): Promise<Record<string, never>> {
   const { state } = await getDomainRow(scope, id)
   const row =
-    (await changeDomain(scope, id, { state: 'removed', is_primary: false })) ?? refuseMissing()
+    (await changeDomain(scope, id, { state: 'removed', isPrimary: false })) ?? refuseMissing()
   if (state === 'active') await releaseHost(scope, row.hostname)
   scope.emit(domainRemoved, aboutOf(row), { subjectId: id })
   scope.signal({ kind: 'hosts-changed' })
@@ -98,7 +98,7 @@ async function getDomainRow(scope: SiteScope, id: string): Promise<DomainRow> {
   return (await findDomainRow(scope, id)) ?? refuseMissing()
 }
 
-function aboutOf({ id, site_id: siteId, hostname }: DomainRow) {
+function aboutOf({ id, siteId, hostname }: DomainRow) {
   return { siteId, domainId: id, hostname }
 }
 

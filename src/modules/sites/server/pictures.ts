@@ -35,7 +35,7 @@ export async function setSitePicture(
   return changePicture(
     scope,
     { id, kind, version },
-    kind === 'logo' ? { logo: url, logo_width: width, logo_height: height } : { favicon: url },
+    kind === 'logo' ? { logo: url, logoWidth: width, logoHeight: height } : { favicon: url },
   )
 }
 
@@ -48,7 +48,7 @@ export async function removeSitePicture(
   return changePicture(
     scope,
     { id, kind, version: row.version },
-    kind === 'logo' ? { logo: null, logo_width: null, logo_height: null } : { favicon: null },
+    kind === 'logo' ? { logo: null, logoWidth: null, logoHeight: null } : { favicon: null },
   )
 }
 

@@ -24,7 +24,7 @@ export function presentSite(row: SiteRow, config: SitesConfig): Site {
     slug: row.slug,
     name: row.name,
     theme: readTheme(row.theme),
-    defaultLocale: row.default_locale,
+    defaultLocale: row.defaultLocale,
     indexable: row.indexable,
     home: readHome(row.home),
     logo: logoOf(row),
@@ -32,46 +32,46 @@ export function presentSite(row: SiteRow, config: SitesConfig): Site {
     state: row.state,
     url: `${protocol}//${row.slug}.${config.sitesDomain}${port ? `:${port}` : ''}/`,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
 export function presentFace(
-  row: SiteRow & { primary_domain: string | null; released_until: Date | null },
+  row: SiteRow & { primaryDomain: string | null; releasedUntil: Date | null },
   sitesDomain: string,
 ): SiteFace {
-  const primaryDomain = row.primary_domain ?? undefined
+  const primaryDomain = row.primaryDomain ?? undefined
   return {
-    organizationId: row.org_id,
+    organizationId: row.orgId,
     siteId: row.id,
     slug: row.slug,
     name: row.name,
     theme: readTheme(row.theme),
-    defaultLocale: row.default_locale,
+    defaultLocale: row.defaultLocale,
     indexable: row.indexable,
     home: readHome(row.home),
     logo: logoOf(row),
     favicon: row.favicon,
     // Sites of a closed organization look archived to outsiders.
-    state: row.closed_at ? 'archived' : row.state,
+    state: row.closedAt ? 'archived' : row.state,
     primaryDomain,
     primaryHost: primaryDomain ?? `${row.slug}.${sitesDomain}`,
-    isUnderOldSlug: row.released_until !== null,
+    isUnderOldSlug: row.releasedUntil !== null,
   }
 }
 
 export function presentDomain(row: DomainRow): Domain {
   return {
     id: row.id,
-    siteId: row.site_id,
+    siteId: row.siteId,
     hostname: row.hostname,
     state: row.state,
     problem: row.problem,
-    isPrimary: row.is_primary,
-    proof: { type: 'TXT', name: proofName(row.hostname), value: proofValue(row.txt_token) },
-    checkedAt: row.checked_at?.toISOString() ?? null,
-    missingSince: row.missing_since?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    isPrimary: row.isPrimary,
+    proof: { type: 'TXT', name: proofName(row.hostname), value: proofValue(row.txtToken) },
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    missingSince: row.missingSince?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -85,6 +85,6 @@ function readHome(stored: unknown): SiteHome {
   return parsed.success ? parsed.data : defaultHome
 }
 
-function logoOf({ logo, logo_width: width, logo_height: height }: SiteRow): SiteLogo | null {
+function logoOf({ logo, logoWidth: width, logoHeight: height }: SiteRow): SiteLogo | null {
   return logo === null || width === null || height === null ? null : { url: logo, width, height }
 }

@@ -13,40 +13,40 @@ import { changeDomain, claimHost, releaseHost, type DomainRow, type SiteScope } 
 export async function checkProof(scope: Scope, row: DomainRow): Promise<DomainRow | 'no-answer'> {
   const records = await scope.product.lookupTxt(proofName(row.hostname)).catch(() => undefined)
   if (records === undefined) {
-    await changeDomain(scope, row.id, { checked_at: scope.now })
+    await changeDomain(scope, row.id, { checkedAt: scope.now })
     return 'no-answer'
   }
-  const isProven = hasProof(records, row.txt_token)
+  const isProven = hasProof(records, row.txtToken)
   if (row.state === 'active') return isProven ? keep(scope, row) : recordFailure(scope, row)
   if (isProven) return activate(scope, row)
-  return isAbandoned(row.created_at, scope.now) ? fail(scope, row, 'no-proof') : wait(scope, row)
+  return isAbandoned(row.createdAt, scope.now) ? fail(scope, row, 'no-proof') : wait(scope, row)
 }
 
 /** The record isn't enough: a domain that another organization holds stays theirs. */
 async function activate(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
-  if (!(await claimHost(scope, row.hostname, { siteId: row.site_id, kind: 'domain' }))) {
+  if (!(await claimHost(scope, row.hostname, { siteId: row.siteId, kind: 'domain' }))) {
     return fail(scope, row, 'taken')
   }
-  const changed = await change(scope, row, { state: 'active', problem: null, missing_since: null })
+  const changed = await change(scope, row, { state: 'active', problem: null, missingSince: null })
   scope.emit(domainVerified, aboutOf(row), { subjectId: row.id })
   scope.signal({ kind: 'hosts-changed' })
   return changed
 }
 
 async function keep(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
-  return change(scope, row, { missing_since: null })
+  return change(scope, row, { missingSince: null })
 }
 
 async function recordFailure(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
-  if (isProofLost(row.missing_since ?? undefined, scope.now)) {
+  if (isProofLost(row.missingSince ?? undefined, scope.now)) {
     await releaseHost(scope, row.hostname)
     scope.signal({ kind: 'hosts-changed' })
     return fail(scope, row, 'no-proof')
   }
-  if (row.missing_since === null) {
+  if (row.missingSince === null) {
     scope.emit(domainProofMissing, aboutOf(row), { subjectId: row.id })
   }
-  return change(scope, row, { missing_since: row.missing_since ?? scope.now })
+  return change(scope, row, { missingSince: row.missingSince ?? scope.now })
 }
 
 async function wait(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
@@ -56,7 +56,7 @@ async function wait(scope: SiteScope, row: DomainRow): Promise<DomainRow> {
 async function fail(scope: SiteScope, row: DomainRow, problem: DomainProblem): Promise<DomainRow> {
   const isNews = row.state !== 'failed' || row.problem !== problem
   if (isNews) scope.emit(domainFailed, { ...aboutOf(row), problem }, { subjectId: row.id })
-  return change(scope, row, { state: 'failed', problem, is_primary: false })
+  return change(scope, row, { state: 'failed', problem, isPrimary: false })
 }
 
 async function change(
@@ -64,11 +64,11 @@ async function change(
   row: DomainRow,
   news: Parameters<typeof changeDomain>[2],
 ): Promise<DomainRow> {
-  const changed = await changeDomain(scope, row.id, { ...news, checked_at: scope.now })
+  const changed = await changeDomain(scope, row.id, { ...news, checkedAt: scope.now })
   // The domain was removed during the DNS lookup; the rollback also releases the claimed host.
   return changed ?? refuse('not_found', 'This domain no longer exists.')
 }
 
-function aboutOf({ id, site_id: siteId, hostname }: DomainRow) {
+function aboutOf({ id, siteId, hostname }: DomainRow) {
   return { siteId, domainId: id, hostname }
 }

@@ -74,11 +74,11 @@ export async function reopenSites(scope: PlatformScope, organizationId: string):
 
 export async function addressOnSite(
   scope: Scope,
-  shown: { readonly site_ids: readonly string[]; readonly archived_at: Date | null },
+  shown: { readonly siteIds: readonly string[]; readonly archivedAt: Date | null },
   path: string,
 ): Promise<string | null> {
-  const [siteId] = shown.site_ids
-  if (siteId === undefined || shown.archived_at !== null) return null
+  const [siteId] = shown.siteIds
+  if (siteId === undefined || shown.archivedAt !== null) return null
   const home = await readSiteHome(scope, siteId, scope.product.config)
   return new URL(path, home.url).href
 }
@@ -91,7 +91,7 @@ export async function readSiteHome(
   const row = await getSiteRow(scope, siteId)
   const url = new URL(presentSite(row, config).url)
   const domains = await listDomainRows(scope, siteId)
-  const main = domains.find(({ is_primary: isPrimary }) => isPrimary)
+  const main = domains.find(({ isPrimary }) => isPrimary)
   if (main) url.hostname = main.hostname
   return { name: row.name, url: url.href }
 }

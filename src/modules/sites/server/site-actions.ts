@@ -57,7 +57,7 @@ export async function insertSiteRow(scope: SiteScope, site: NewSite): Promise<Si
     slug: site.slug,
     name: site.name,
     theme: { ...(site.theme ?? defaultTheme) },
-    default_locale: site.defaultLocale ?? 'en',
+    defaultLocale: site.defaultLocale ?? 'en',
   })
   await claimSlug(scope, row)
   scope.emit(siteCreated, { siteId: row.id, slug: row.slug }, { subjectId: row.id })
@@ -77,7 +77,7 @@ export async function updateSite(
       ...(change.slug !== undefined && { slug: change.slug }),
       ...(change.name !== undefined && { name: change.name }),
       ...(change.theme !== undefined && { theme: { ...change.theme } }),
-      ...(change.defaultLocale !== undefined && { default_locale: change.defaultLocale }),
+      ...(change.defaultLocale !== undefined && { defaultLocale: change.defaultLocale }),
       ...(change.indexable !== undefined && { indexable: change.indexable }),
       ...(change.home !== undefined && { home: { ...change.home } }),
     },

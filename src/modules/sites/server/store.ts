@@ -13,8 +13,8 @@ export async function listSiteRows({ db, organizationId }: SiteScope): Promise<S
   return db
     .selectFrom('sites')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .orderBy('created_at')
+    .where('orgId', '=', organizationId)
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -26,18 +26,18 @@ export async function findSiteRow(
   return db
     .selectFrom('sites')
     .selectAll()
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export async function insertSite(
   { db, organizationId }: SiteScope,
-  site: Pick<SiteRow, 'slug' | 'name' | 'default_locale'> & { theme: Record<string, unknown> },
+  site: Pick<SiteRow, 'slug' | 'name' | 'defaultLocale'> & { theme: Record<string, unknown> },
 ): Promise<SiteRow> {
   return db
     .insertInto('sites')
-    .values({ ...site, org_id: organizationId })
+    .values({ ...site, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -49,8 +49,8 @@ export async function changeSite(
 ): Promise<SiteRow | undefined> {
   return db
     .updateTable('sites')
-    .set({ ...change, version: version + 1, updated_at: now })
-    .where('org_id', '=', organizationId)
+    .set({ ...change, version: version + 1, updatedAt: now })
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -64,8 +64,8 @@ export async function setClosed(
 ): Promise<void> {
   await db
     .updateTable('sites')
-    .set({ closed_at: closedAt, updated_at: now })
-    .where('org_id', '=', organizationId)
+    .set({ closedAt, updatedAt: now })
+    .where('orgId', '=', organizationId)
     .execute()
 }
 
@@ -96,7 +96,7 @@ export async function isHostKnown({ db, now }: PlatformScope, hostname: string):
     .select('hostname')
     .where('hostname', '=', hostname)
     .where((the) =>
-      the.or([the('quarantined_until', 'is', null), the('quarantined_until', '>', now)]),
+      the.or([the('quarantinedUntil', 'is', null), the('quarantinedUntil', '>', now)]),
     )
     .executeTakeFirst()
   return row !== undefined
@@ -109,22 +109,22 @@ export async function findHostRow({ db, now }: PlatformScope, hostname: string) 
   return db
     .selectFrom('hosts as host')
     .innerJoin('sites as site', (on) =>
-      on.onRef('site.org_id', '=', 'host.org_id').onRef('site.id', '=', 'host.site_id'),
+      on.onRef('site.orgId', '=', 'host.orgId').onRef('site.id', '=', 'host.siteId'),
     )
     .leftJoin('site_domains as main', (on) =>
       on
-        .onRef('main.org_id', '=', 'site.org_id')
-        .onRef('main.site_id', '=', 'site.id')
-        .on('main.is_primary', '=', true),
+        .onRef('main.orgId', '=', 'site.orgId')
+        .onRef('main.siteId', '=', 'site.id')
+        .on('main.isPrimary', '=', true),
     )
     .selectAll('site')
-    .select('main.hostname as primary_domain')
-    .select('host.quarantined_until as released_until')
+    .select('main.hostname as primaryDomain')
+    .select('host.quarantinedUntil as releasedUntil')
     .where('host.hostname', '=', hostname)
     .where((the) =>
       the.or([
-        the('host.quarantined_until', 'is', null),
-        the('host.quarantined_until', '>', now).and('host.kind', '=', 'slug'),
+        the('host.quarantinedUntil', 'is', null),
+        the('host.quarantinedUntil', '>', now).and('host.kind', '=', 'slug'),
       ]),
     )
     .executeTakeFirst()
@@ -137,10 +137,10 @@ export async function listDomainRows(
   return db
     .selectFrom('site_domains')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('site_id', '=', siteId)
+    .where('orgId', '=', organizationId)
+    .where('siteId', '=', siteId)
     .where('state', '<>', 'removed')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -149,7 +149,7 @@ export async function countDomains({ db, organizationId }: SiteScope): Promise<n
   const { count } = await db
     .selectFrom('site_domains')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('state', '<>', 'removed')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -162,7 +162,7 @@ export async function findDomainRow(
   return db
     .selectFrom('site_domains')
     .selectAll()
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .executeTakeFirst()
@@ -170,11 +170,11 @@ export async function findDomainRow(
 
 export async function insertDomain(
   { db, organizationId }: SiteScope,
-  domain: Pick<DomainRow, 'site_id' | 'hostname' | 'txt_token'>,
+  domain: Pick<DomainRow, 'siteId' | 'hostname' | 'txtToken'>,
 ): Promise<DomainRow | undefined> {
   return db
     .insertInto('site_domains')
-    .values({ ...domain, org_id: organizationId })
+    .values({ ...domain, orgId: organizationId })
     .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -187,8 +187,8 @@ export async function changeDomain(
 ): Promise<DomainRow | undefined> {
   return db
     .updateTable('site_domains')
-    .set({ ...change, updated_at: now })
-    .where('org_id', '=', organizationId)
+    .set({ ...change, updatedAt: now })
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .where('state', '<>', 'removed')
     .returningAll()
@@ -201,10 +201,10 @@ export async function clearPrimary(
 ): Promise<void> {
   await db
     .updateTable('site_domains')
-    .set({ is_primary: false, updated_at: now })
-    .where('org_id', '=', organizationId)
-    .where('site_id', '=', siteId)
-    .where('is_primary', '=', true)
+    .set({ isPrimary: false, updatedAt: now })
+    .where('orgId', '=', organizationId)
+    .where('siteId', '=', siteId)
+    .where('isPrimary', '=', true)
     .execute()
 }
 
@@ -217,9 +217,9 @@ export async function listOrganizationsWithDue(
   { db }: PlatformScope,
   due: DueDomains,
 ): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from site_domains where ${isDue(due)} limit 5000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function findDueDomain(

@@ -45,8 +45,8 @@ export async function createSlaPolicy(
   refuseWithoutTime(wish)
   await refuseStrangers(scope, wish)
   const { name, isActive } = wish
-  const active_since = isActive ? scope.now : null
-  const row = await insertPolicy(scope, { ...columnsOf(wish), name, active_since })
+  const activeSince = isActive ? scope.now : null
+  const row = await insertPolicy(scope, { ...columnsOf(wish), name, activeSince })
   if (!row) refuseDuplicateName()
   scope.emit(slaPolicyCreated, { policyId: row.id, name: row.name }, { subjectId: row.id })
   settleAllSoon(scope)
@@ -61,21 +61,21 @@ export async function updateSlaPolicy(
   const before = rows.find((row) => row.id === id) ?? refuseUnknown()
   const old = await presentPolicy(scope, before)
   refuseWithoutTime({ ...old, ...wish })
-  const tagIds = wish.tagIds && (await withoutDeleted(scope, wish.tagIds, before.tag_ids))
+  const tagIds = wish.tagIds && (await withoutDeleted(scope, wish.tagIds, before.tagIds))
   await refuseStrangers(scope, {
     ...wish,
-    tagIds: without(tagIds, before.tag_ids),
-    boardIds: without(wish.boardIds, before.board_ids),
+    tagIds: without(tagIds, before.tagIds),
+    boardIds: without(wish.boardIds, before.boardIds),
   })
   const key = wish.name?.toLowerCase()
-  if (rows.some((row) => row.name_key === key && row.id !== id)) refuseDuplicateName()
+  if (rows.some((row) => row.nameKey === key && row.id !== id)) refuseDuplicateName()
   const row = await changePolicy(
     scope,
     { id, version },
     {
       ...columnsOf({ ...wish, tagIds }),
-      ...(isActive === true && { active_since: before.active_since ?? scope.now }),
-      ...(isActive === false && { active_since: null }),
+      ...(isActive === true && { activeSince: before.activeSince ?? scope.now }),
+      ...(isActive === false && { activeSince: null }),
     },
   )
   if (!row) {
@@ -93,7 +93,7 @@ export async function deleteSlaPolicy(
   { id }: ParsedInputOf<typeof contract.deleteSlaPolicy>,
 ): Promise<Record<string, never>> {
   const row = (await findPolicyRow(scope, id)) ?? refuseUnknown()
-  if (!(await changePolicy(scope, { id }, { deleted_at: scope.now }))) refuseUnknown()
+  if (!(await changePolicy(scope, { id }, { deletedAt: scope.now }))) refuseUnknown()
   scope.emit(slaPolicyDeleted, { policyId: id, name: row.name }, { subjectId: id })
   settleAllSoon(scope)
   return {}

@@ -43,9 +43,9 @@ export async function emitNews(
   if (!talk) return
   const { row } = talk
   const reach = {
-    memberIds: [row.assignee_id],
-    teamIds: [row.team_id],
-    channelIds: [row.channel_id],
+    memberIds: [row.assigneeId],
+    teamIds: [row.teamId],
+    channelIds: [row.channelId],
   }
   const target = { subjectId: row.id, reach }
   for (const one of news) {

@@ -62,7 +62,7 @@ async function notifyOfTarget(
   const policy = notice.isLate ? await findPolicyRow(scope, about.policyId) : undefined
   await notify(scope, {
     kind: notice.kind,
-    memberIds: await listConcerned(scope, read, policy?.tells_team ?? false),
+    memberIds: await listConcerned(scope, read, policy?.tellsTeam ?? false),
     title: `${titleStarts[about.kind]} ${read.name} ${notice.ending}`,
     body: `${about.policyName}: ${read.body}`,
     link: read.link,
@@ -102,7 +102,8 @@ async function readTicket(
       link: held.link,
       ownIds: held.assigneeIds,
       teamId: held.teamId,
-      listOthers: async () => listMembersWithAccess(scope, held.boardId, await listAllMembers(scope)),
+      listOthers: async () =>
+        listMembersWithAccess(scope, held.boardId, await listAllMembers(scope)),
     }
   )
 }

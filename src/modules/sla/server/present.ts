@@ -20,29 +20,29 @@ export async function presentPolicies(
 }
 
 export async function presentPolicy(scope: Scope, row: PolicyRow): Promise<SlaPolicy> {
-  const { schedule_id: scheduleId } = row
+  const { scheduleId } = row
   const isKept = scheduleId !== null && (await findSchedule(scope, scheduleId)) !== undefined
   return {
     id: row.id,
     name: row.name,
-    isActive: row.active_since !== null,
-    firstMinutes: row.first_minutes,
-    nextMinutes: row.next_minutes,
-    resolveMinutes: row.resolve_minutes,
-    priorityMinutes: priorityMinutes.parse(row.priority_minutes),
+    isActive: row.activeSince !== null,
+    firstMinutes: row.firstMinutes,
+    nextMinutes: row.nextMinutes,
+    resolveMinutes: row.resolveMinutes,
+    priorityMinutes: priorityMinutes.parse(row.priorityMinutes),
     scheduleId: isKept ? scheduleId : null,
-    pauseOn: z.array(z.enum(pauseReasons)).parse(row.pause_on),
-    warnMinutes: row.warn_minutes,
-    holdsFor: z.array(z.enum(subjectKinds)).parse(row.holds_for),
-    channelIds: row.channel_ids,
-    boardIds: row.board_ids,
+    pauseOn: z.array(z.enum(pauseReasons)).parse(row.pauseOn),
+    warnMinutes: row.warnMinutes,
+    holdsFor: z.array(z.enum(subjectKinds)).parse(row.holdsFor),
+    channelIds: row.channelIds,
+    boardIds: row.boardIds,
     priorities: z.array(z.enum(priorities)).parse(row.priorities),
-    tagIds: row.tag_ids,
-    raisesTo: row.raises_to,
-    tellsTeam: row.tells_team,
+    tagIds: row.tagIds,
+    raisesTo: row.raisesTo,
+    tellsTeam: row.tellsTeam,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -51,25 +51,25 @@ type PolicyInput = {
     | SlaPolicy[Field]
     | undefined
 }
-type Columns = Partial<Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>>
+type Columns = Partial<Omit<Insertable<SlaPolicies>, 'orgId' | 'position'>>
 
 export function columnsOf(input: PolicyInput): Columns {
   const columns = {
     name: input.name,
-    first_minutes: input.firstMinutes,
-    next_minutes: input.nextMinutes,
-    resolve_minutes: input.resolveMinutes,
-    priority_minutes: input.priorityMinutes && JSON.stringify(input.priorityMinutes),
-    schedule_id: input.scheduleId,
-    pause_on: input.pauseOn && [...new Set(input.pauseOn)],
-    warn_minutes: input.warnMinutes,
-    holds_for: input.holdsFor && [...new Set(input.holdsFor)],
-    channel_ids: input.channelIds && [...new Set(input.channelIds)],
-    board_ids: input.boardIds && [...new Set(input.boardIds)],
+    firstMinutes: input.firstMinutes,
+    nextMinutes: input.nextMinutes,
+    resolveMinutes: input.resolveMinutes,
+    priorityMinutes: input.priorityMinutes && JSON.stringify(input.priorityMinutes),
+    scheduleId: input.scheduleId,
+    pauseOn: input.pauseOn && [...new Set(input.pauseOn)],
+    warnMinutes: input.warnMinutes,
+    holdsFor: input.holdsFor && [...new Set(input.holdsFor)],
+    channelIds: input.channelIds && [...new Set(input.channelIds)],
+    boardIds: input.boardIds && [...new Set(input.boardIds)],
     priorities: input.priorities && [...new Set(input.priorities)],
-    tag_ids: input.tagIds && [...new Set(input.tagIds)],
-    raises_to: input.raisesTo,
-    tells_team: input.tellsTeam,
+    tagIds: input.tagIds && [...new Set(input.tagIds)],
+    raisesTo: input.raisesTo,
+    tellsTeam: input.tellsTeam,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }

@@ -88,7 +88,7 @@ async function settleTicket(
 
 async function settleAllTickets(scope: Scope): Promise<void> {
   const policies = await listActivePolicies(scope)
-  if (policies.some((row) => row.holds_for.includes('tickets'))) settleAllSoon(scope)
+  if (policies.some((row) => row.holdsFor.includes('tickets'))) settleAllSoon(scope)
 }
 
 async function settleByHours(
@@ -96,7 +96,7 @@ async function settleByHours(
   { scheduleId }: { readonly scheduleId: string },
 ): Promise<void> {
   const policies = await listActivePolicies(scope)
-  if (policies.some((row) => row.schedule_id === scheduleId)) settleAllSoon(scope)
+  if (policies.some((row) => row.scheduleId === scheduleId)) settleAllSoon(scope)
 }
 
 /** Merge events name no fields. SLA updates must not trigger this reaction again. */

@@ -46,12 +46,12 @@ export const settleAllWork = work(
 
 /** Targets that no policy covers anymore must stop. */
 async function concernsTickets(scope: Scope, { policies }: ActivePolicies): Promise<boolean> {
-  return policies.some((row) => row.holds_for.includes('tickets')) || hasTicketClocks(scope)
+  return policies.some((row) => row.holdsFor.includes('tickets')) || hasTicketClocks(scope)
 }
 
 function markOf({ policies, schedules }: ActivePolicies): string {
   const inputs = [
-    policies.map((row) => [row.id, row.version, row.position, row.updated_at]),
+    policies.map((row) => [row.id, row.version, row.position, row.updatedAt]),
     [...schedules.values()].map(({ id, version }) => [id, version]),
   ]
   return createHash('sha256').update(JSON.stringify(inputs)).digest('base64url')

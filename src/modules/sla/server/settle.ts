@@ -28,7 +28,7 @@ export interface ActivePolicies {
 export async function readActivePolicies(scope: Scope): Promise<ActivePolicies> {
   const policies = await listActivePolicies(scope)
   const schedules = new Map<string, Schedule>()
-  for (const id of new Set(policies.map((row) => row.schedule_id))) {
+  for (const id of new Set(policies.map((row) => row.scheduleId))) {
     const schedule = id === null ? undefined : await findSchedule(scope, id)
     if (schedule) schedules.set(schedule.id, schedule)
   }
@@ -102,13 +102,13 @@ async function show(
 }
 
 function raisedBy({ policy, facts }: Carried, news: readonly News[]) {
-  const to = policy?.raises_to
+  const to = policy?.raisesTo
   const isLate = news.some(({ what }) => what === 'breached')
   return isLate && to && isRaised(facts.priority, to) ? to : undefined
 }
 
 export async function listActivePolicies(scope: Scope): Promise<PolicyRow[]> {
-  return (await listPolicyRows(scope)).filter((row) => row.active_since !== null)
+  return (await listPolicyRows(scope)).filter((row) => row.activeSince !== null)
 }
 
 function termsOf(
@@ -123,18 +123,18 @@ function termsOf(
     readonly schedules: ActivePolicies['schedules']
   },
 ): Terms {
-  const { first_minutes: first, next_minutes: next, resolve_minutes: resolve } = row
+  const { firstMinutes: first, nextMinutes: next, resolveMinutes: resolve } = row
   return {
     policyId: row.id,
     minutes: { first, next, resolve },
-    byPriority: priorityMinutes.parse(row.priority_minutes),
-    hours: row.schedule_id ? schedules.get(row.schedule_id) : undefined,
+    byPriority: priorityMinutes.parse(row.priorityMinutes),
+    hours: row.scheduleId ? schedules.get(row.scheduleId) : undefined,
     pauseOn: pauseReasons.filter(
       // Columns define their own pauses, independent of the policy.
-      (reason) => row.pause_on.includes(reason) || (kind === 'ticket' && reason === 'snoozed'),
+      (reason) => row.pauseOn.includes(reason) || (kind === 'ticket' && reason === 'snoozed'),
     ),
-    warnMinutes: row.warn_minutes,
-    since: row.active_since ?? now,
+    warnMinutes: row.warnMinutes,
+    since: row.activeSince ?? now,
   }
 }
 

@@ -66,22 +66,22 @@ export function carriedBy(
 }
 
 function aboutTicket({ row }: TicketSlaHistory): About {
-  const { board_id: boardId, priority, tag_ids: tagIds } = row
+  const { boardId, priority, tagIds } = row
   return { kind: 'tickets', boardId, priority, tagIds }
 }
 
 function storyOf({ row, ...rest }: TicketSlaHistory) {
-  const { priority, created_at: createdAt, resolved_at: resolvedAt } = row
+  const { priority, createdAt, resolvedAt } = row
   return { ...rest, priority, createdAt, resolvedAt }
 }
 
 function holdingOf(row: PolicyRow) {
   return {
-    holdsFor: row.holds_for,
-    channelIds: row.channel_ids,
-    boardIds: row.board_ids,
+    holdsFor: row.holdsFor,
+    channelIds: row.channelIds,
+    boardIds: row.boardIds,
     priorities: row.priorities,
-    tagIds: row.tag_ids,
+    tagIds: row.tagIds,
     row,
   }
 }

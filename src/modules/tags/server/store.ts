@@ -12,7 +12,7 @@ export async function listUsableTagIds({ db }: Scope, ids: readonly string[]): P
   const rows = await db
     .selectFrom('tags')
     .select('id')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   return rows.map(({ id }) => id)
@@ -25,7 +25,7 @@ export async function listTagNames(
   const rows = await db
     .selectFrom('tags')
     .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -41,11 +41,11 @@ export async function listTagIdsByName({ db }: Scope, name: string): Promise<str
 export async function listTagsByName(
   { db }: Scope,
   names: readonly string[],
-): Promise<{ id: string; title_key: string }[]> {
+): Promise<{ id: string; titleKey: string }[]> {
   return db
     .selectFrom('tags')
-    .select(['id', 'title_key'])
-    .where('deleted_at', 'is', null)
+    .select(['id', 'titleKey'])
+    .where('deletedAt', 'is', null)
     .where(
       sql<boolean>`title_key = any(array(select lower(name) from unnest(${[...names]}::text[]) name))`,
     )

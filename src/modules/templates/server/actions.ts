@@ -73,7 +73,7 @@ export async function listTemplates(
   )
   return toPage(rows, limit, {
     item: (row) => present(viewer, row, files.get(row.id)),
-    key: ({ name, used_count: used, id }) => [sort === 'name' ? name : String(used), id],
+    key: ({ name, usedCount: used, id }) => [sort === 'name' ? name : String(used), id],
   })
 }
 
@@ -92,7 +92,7 @@ export async function offerTemplates(
   const kinds = offeredFor[writing]
   const rows = await offerTemplateRows(scope, viewer, { word, channelId, kinds, limit: 8 })
   return {
-    items: rows.map(({ id, name, shortcut, folder, kind, body, is_favorite: isFavorite }) => {
+    items: rows.map(({ id, name, shortcut, folder, kind, body, isFavorite }) => {
       return { id, name, shortcut, folder, kind, body: body.slice(0, 300), isFavorite }
     }),
   }
@@ -290,16 +290,16 @@ async function checked(
     kind,
     body,
     scope: requested.scope,
-    owner_id: requested.scope === 'me' ? viewer.memberId : null,
-    team_ids: teamIds,
-    channel_ids: channelIds,
+    ownerId: requested.scope === 'me' ? viewer.memberId : null,
+    teamIds,
+    channelIds,
     texts: JSON.stringify(requested.texts),
     subject,
     subjects: JSON.stringify(subjects),
     block: block && JSON.stringify(block),
     blocks: JSON.stringify(blocks),
     actions: JSON.stringify(actions),
-    after_run: kind === 'macro' ? requested.after : 'stay',
+    afterRun: kind === 'macro' ? requested.after : 'stay',
   }
 }
 
@@ -380,8 +380,8 @@ function present(viewer: Viewer, row: TemplateRow, files: TemplateFile[] = []): 
     folder: row.folder,
     kind: row.kind,
     scope: row.scope,
-    teamIds: row.team_ids,
-    channelIds: row.channel_ids,
+    teamIds: row.teamIds,
+    channelIds: row.channelIds,
     body: row.body,
     texts,
     subject: row.subject,
@@ -389,17 +389,17 @@ function present(viewer: Viewer, row: TemplateRow, files: TemplateFile[] = []): 
     block,
     blocks,
     actions,
-    after: row.after_run,
+    after: row.afterRun,
     files,
-    ownerId: row.owner_id,
-    isFavorite: row.is_favorite,
+    ownerId: row.ownerId,
+    isFavorite: row.isFavorite,
     canChange: mayChange(viewer, row),
-    usedCount: row.used_count,
-    editedCount: row.edited_count,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    usedCount: row.usedCount,
+    editedCount: row.editedCount,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

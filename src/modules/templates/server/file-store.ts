@@ -7,11 +7,11 @@ export type TemplateFileRow = Selectable<TemplateFiles>
 
 export async function insertTemplateFile(
   { db, organizationId }: Scope,
-  row: Omit<Insertable<TemplateFiles>, 'org_id'>,
+  row: Omit<Insertable<TemplateFiles>, 'orgId'>,
 ): Promise<TemplateFileRow> {
   return db
     .insertInto('template_files')
-    .values({ ...row, org_id: organizationId })
+    .values({ ...row, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -41,14 +41,14 @@ export async function attachFiles(
   { ids, memberId, templateId }: { ids: readonly string[]; memberId: string; templateId: string },
 ): Promise<number> {
   const isListed = sql`id = any(${[...ids]}::uuid[])`
-  const { rows } = await sql<{ is_wanted: boolean }>`
+  const { rows } = await sql<{ isWanted: boolean }>`
     update template_files
     set template_id = case when ${isListed} then ${templateId}::uuid end,
       free_since = case when ${isListed} then free_since else ${now}::timestamptz end
     where (template_id = ${templateId}::uuid
       or (${isListed} and template_id is null and member_id = ${memberId}::uuid))
     returning ${isListed} as is_wanted`.execute(db)
-  return rows.filter((row) => row.is_wanted).length
+  return rows.filter((row) => row.isWanted).length
 }
 
 export async function findTemplateFile(
@@ -59,11 +59,11 @@ export async function findTemplateFile(
 }
 
 export async function listOrganizationsWithUnused({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from template_files
     where template_id is null and free_since < ${now}::timestamptz - interval '1 day'
     limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 /** Returns the IDs to delete from storage after commit. */
@@ -89,10 +89,10 @@ export async function listTemplateFilesAfter(
   { db }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<Pick<TemplateFileRow, 'id' | 'name' | 'created_at'>[]> {
+): Promise<Pick<TemplateFileRow, 'id' | 'name' | 'createdAt'>[]> {
   const query = db
     .selectFrom('template_files')
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'createdAt'])
     .orderBy('id')
     .limit(limit)
   return (after === undefined ? query : query.where('id', '>', after)).execute()

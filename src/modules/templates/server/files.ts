@@ -37,12 +37,12 @@ export async function uploadTemplateFile(
   const options = { organizationId: scope.organizationId, use: 'attachment', name } as const
   return storeUpload(scope.product.storage, options, exchange, async (stored) => {
     const { id, type, size, width, height, isInline } = stored
-    const about = { id, name, type, size: BigInt(size), width, height, is_inline: isInline }
+    const about = { id, name, type, size: BigInt(size), width, height, isInline }
     const row = await insertTemplateFile(scope, {
       ...about,
-      member_id: memberId,
-      created_at: scope.now,
-      free_since: scope.now,
+      memberId,
+      createdAt: scope.now,
+      freeSince: scope.now,
     })
     return presentFile(scope, row)
   })
@@ -66,8 +66,8 @@ export async function readFilesOf(
 ): Promise<ReadonlyMap<string, TemplateFile[]>> {
   const found = new Map<string, TemplateFile[]>()
   for (const row of await listFilesOf(scope, templateIds)) {
-    if (row.template_id === null) continue
-    found.set(row.template_id, [...(found.get(row.template_id) ?? []), presentFile(scope, row)])
+    if (row.templateId === null) continue
+    found.set(row.templateId, [...(found.get(row.templateId) ?? []), presentFile(scope, row)])
   }
   return found
 }
@@ -84,7 +84,7 @@ export const templateFiles = {
   count: countTemplateFiles,
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listTemplateFilesAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+    return rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }))
   },
 }
 

@@ -17,7 +17,7 @@ export async function importTemplates(
   scope: Scope,
   { rows, onMatch, isDryRun }: ParsedInputOf<typeof templateCalls.importRows>,
 ): Promise<Result> {
-  const known = new Map((await listSharedNames(scope)).map((row) => [row.title_key, row]))
+  const known = new Map((await listSharedNames(scope)).map((row) => [row.titleKey, row]))
   const count = { created: 0, updated: 0, skipped: 0 }
   const problems: Problem[] = []
   const ownFields = await listFieldVariables(scope)
@@ -35,8 +35,8 @@ export async function importTemplates(
     count[match ? 'updated' : 'created'] += 1
     const written = isDryRun ? undefined : await write(scope, { values: read.values, match })
     const { shortcut = match?.shortcut ?? '' } = read.values
-    const title_key = read.values.name.toLowerCase()
-    known.set(title_key, { id: '', version: 0, ...match, ...written, title_key, shortcut })
+    const titleKey = read.values.name.toLowerCase()
+    known.set(titleKey, { id: '', version: 0, ...match, ...written, titleKey, shortcut })
   }
   return { ...count, problems }
 }
@@ -52,7 +52,7 @@ interface Values {
 }
 interface Known {
   readonly id: string
-  readonly title_key: string
+  readonly titleKey: string
   readonly shortcut: string
   readonly version: number
 }
@@ -110,7 +110,7 @@ function duplicateShortcut(
   { shortcut = '' }: Values,
   match: Known | undefined,
 ): Omit<Problem, 'row'> | undefined {
-  const twin = known.find((row) => row.shortcut === shortcut && row.title_key !== match?.title_key)
+  const twin = known.find((row) => row.shortcut === shortcut && row.titleKey !== match?.titleKey)
   if (shortcut === '' || !twin) return undefined
   return { field: 'shortcut', message: 'Another saved reply already uses this shortcut.' }
 }

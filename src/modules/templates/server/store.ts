@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { MessageTemplates } from '#platform/database/tables.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
-export type TemplateRow = Selectable<MessageTemplates> & { readonly is_favorite: boolean }
+export type TemplateRow = Selectable<MessageTemplates> & { readonly isFavorite: boolean }
 
 export interface Viewer {
   readonly memberId: string
@@ -133,19 +133,19 @@ export async function findTemplateRows(
 
 export async function listSharedNames({
   db,
-}: Scope): Promise<{ id: string; title_key: string; shortcut: string; version: number }[]> {
+}: Scope): Promise<{ id: string; titleKey: string; shortcut: string; version: number }[]> {
   return db
     .selectFrom('message_templates')
-    .select(['id', 'title_key', 'shortcut', 'version'])
+    .select(['id', 'titleKey', 'shortcut', 'version'])
     .where('scope', '=', 'organization')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .limit(5000)
     .execute()
 }
 
 export type Written = Omit<
   Updateable<MessageTemplates>,
-  'org_id' | 'id' | 'title_key' | 'scope_key' | 'version'
+  'orgId' | 'id' | 'titleKey' | 'scopeKey' | 'version'
 > & { readonly name: string }
 
 export async function insertTemplate(
@@ -154,7 +154,7 @@ export async function insertTemplate(
 ): Promise<string> {
   const { id } = await db
     .insertInto('message_templates')
-    .values({ ...written, org_id: organizationId, created_at: now, updated_at: now })
+    .values({ ...written, orgId: organizationId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -167,10 +167,10 @@ export async function updateTemplate(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('message_templates')
-    .set({ ...written, version: version + 1, updated_at: now })
+    .set({ ...written, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -27,10 +27,10 @@ export async function writeSystemText(
       where key = ${key} and locale = ${locale}`.execute(db)
     return
   }
-  const written = { text, updated_by: memberId, updated_at: now }
+  const written = { text, updatedBy: memberId, updatedAt: now }
   await db
     .insertInto('system_texts')
-    .values({ org_id: organizationId, key, locale, ...written })
-    .onConflict((on) => on.columns(['org_id', 'key', 'locale']).doUpdateSet(written))
+    .values({ orgId: organizationId, key, locale, ...written })
+    .onConflict((on) => on.columns(['orgId', 'key', 'locale']).doUpdateSet(written))
     .execute()
 }

@@ -57,7 +57,7 @@ export async function systemTextsFor(
 
 export const customTexts: CustomTexts = async (scope) => {
   const own = await readSystemTexts(scope)
-  const { default_locale: locale } = await readOrganization(scope)
+  const { defaultLocale: locale } = await readOrganization(scope)
   const [language = locale] = locale.split('-')
   return (key) => {
     const texts = isKnownKey(key) ? own.get(key) : undefined

@@ -25,7 +25,7 @@ export async function dateSettings(
   scope: Scope,
   { language }: { readonly language: PortalLanguage },
 ): Promise<DateSettings> {
-  const { time_zone: timeZone, date_format: dateFormat } = await readOrganization(scope)
+  const { timeZone, dateFormat } = await readOrganization(scope)
   return { locale: localeOf(language), timeZone, dateFormat }
 }
 

@@ -6,7 +6,7 @@ import { listChosen } from './member-access.ts'
 
 type AudienceRow = Pick<
   TicketRow,
-  'id' | 'board_id' | 'board_access' | 'assignee_ids' | 'watcher_ids' | 'reporter_id' | 'team_id'
+  'id' | 'boardId' | 'boardAccess' | 'assigneeIds' | 'watcherIds' | 'reporterId' | 'teamId'
 >
 
 /**
@@ -37,20 +37,20 @@ export function aboutMany(
       reach: {
         memberIds: [
           ...new Set(
-            both.flatMap((row) => [...row.assignee_ids, ...row.watcher_ids, row.reporter_id]),
+            both.flatMap((row) => [...row.assigneeIds, ...row.watcherIds, row.reporterId]),
           ),
         ],
-        teamIds: [...new Set(both.map(({ team_id: id }) => id))],
+        teamIds: [...new Set(both.map(({ teamId: id }) => id))],
       },
-      ...(after.board_access === 'members' && { onlyFor: await chosenOf(after.board_id) }),
+      ...(after.boardAccess === 'members' && { onlyFor: await chosenOf(after.boardId) }),
     }
   }
 }
 
-export function named(row: Pick<TicketRow, 'id' | 'board_id' | 'board_key' | 'number'>): {
+export function named(row: Pick<TicketRow, 'id' | 'boardId' | 'boardKey' | 'number'>): {
   ticketId: string
   boardId: string
   key: string
 } {
-  return { ticketId: row.id, boardId: row.board_id, key: ticketKey(row.board_key, row.number) }
+  return { ticketId: row.id, boardId: row.boardId, key: ticketKey(row.boardKey, row.number) }
 }

@@ -23,8 +23,8 @@ export {
 
 /** Notifies the assignment module that a ticket may need an assignee. */
 export function emitQueueGrew(scope: Scope, column: ColumnRow): void {
-  if (column.assign_method === null) return
-  const { id: columnId, board_id: boardId } = column
+  if (column.assignMethod === null) return
+  const { id: columnId, boardId } = column
   scope.emit(ticketQueueGrew, { boardId, columnId }, { subjectId: boardId })
 }
 
@@ -43,7 +43,7 @@ export async function assignTicketByProduct(
   const product = asProduct(scope)
   if (!(await lockIfFree(scope, ticketId))) return 'not now'
   const row = await findTicketRow(product, ticketId)
-  if (!row || row.assignee_ids.length > 0 || row.resolved_at) return 'not now'
+  if (!row || row.assigneeIds.length > 0 || row.resolvedAt) return 'not now'
   await setAssignees(scope, ticketId, [memberId])
   await changeTicket(scope, ticketId, { version: row.version + 1 })
   const after = await rereadTicket(product, row)

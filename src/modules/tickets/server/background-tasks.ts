@@ -40,14 +40,14 @@ export const dueTask = inEachOrganization({
   async run(scope) {
     const rows = await markDueReminded(scope, batchSize)
     for (const row of rows) {
-      if (row.assignee_ids.length === 0) continue
-      const key = ticketKey(row.board_key, row.number)
+      if (row.assigneeIds.length === 0) continue
+      const key = ticketKey(row.boardKey, row.number)
       await notify(scope, {
         kind: ticketNotices.dueSoon,
-        memberIds: row.assignee_ids,
-        title: row.due_at > scope.now ? `${key} is due soon` : `${key} is overdue`,
+        memberIds: row.assigneeIds,
+        title: row.dueAt > scope.now ? `${key} is due soon` : `${key} is overdue`,
         body: row.title,
-        link: ticketPath(row.board_id, key),
+        link: ticketPath(row.boardId, key),
         subjectId: row.id,
       })
     }

@@ -41,7 +41,7 @@ export const broadcastWork = work(broadcastJob, async (scope, { broadcastId }) =
     said: row.said + sent,
     skipped: row.skipped + people.length - sent,
     state: isDone ? 'done' : 'running',
-    ...(isDone && { finished_at: scope.now }),
+    ...(isDone && { finishedAt: scope.now }),
   })
   if (isDone) await emitSent(scope, row)
   else scope.enqueue(broadcastJob, { broadcastId })
@@ -49,14 +49,14 @@ export const broadcastWork = work(broadcastJob, async (scope, { broadcastId }) =
 
 async function sayTo(
   scope: Scope,
-  { member_id: memberId, text, closes }: BroadcastRow,
-  { conversation_id: conversationId, message_key: clientKey }: BroadcastPersonRow,
+  { memberId, text, closes }: BroadcastRow,
+  { conversationId, messageKey: clientKey }: BroadcastPersonRow,
 ): Promise<boolean> {
   if (memberId === null) return false
   return answerForMember(scope, memberId, { conversationId, clientKey, text, closes })
 }
 
-async function emitSent(scope: Scope, { ticket_id: ticketId }: BroadcastRow): Promise<void> {
+async function emitSent(scope: Scope, { ticketId }: BroadcastRow): Promise<void> {
   const ticket = await findTicketRow(asProduct(scope), ticketId)
   if (!ticket) return
   await emitChanged(scope, { before: ticket, after: ticket, changed: ['broadcasts'] })

@@ -36,11 +36,11 @@ export async function answerBugForm(
 
 export async function isBugBoard(scope: Scope, id: string): Promise<boolean> {
   const board = await findBoardRow(scope, id)
-  return board !== undefined && board.archived_at === null
+  return board !== undefined && board.archivedAt === null
 }
 
 export async function isBugType(scope: Scope, id: string): Promise<boolean> {
-  return (await findTypeRow(scope, id))?.archived_at === null
+  return (await findTypeRow(scope, id))?.archivedAt === null
 }
 
 export async function readBoardState(
@@ -57,9 +57,9 @@ async function findPlace(
   { boardId, typeId }: BugTarget,
 ): Promise<{ board: BoardRow; type: TypeRow } | undefined> {
   const board = await findBoardRow(asProduct(scope), boardId)
-  if (!board || board.archived_at !== null) return undefined
+  if (!board || board.archivedAt !== null) return undefined
   const chosen = typeId === null ? undefined : await findTypeRow(scope, typeId)
-  const isUsable = chosen?.archived_at === null
+  const isUsable = chosen?.archivedAt === null
   const defaultTypeId = isUsable ? undefined : await findDefaultType(scope, 'back_office')
   const type = isUsable ? chosen : defaultTypeId && (await findTypeRow(scope, defaultTypeId))
   return type ? { board, type } : undefined

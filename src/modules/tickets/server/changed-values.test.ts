@@ -6,8 +6,8 @@ import type { TicketRow } from './store/tickets.ts'
 const row = {
   title: 'Lamp',
   priority: 'low',
-  assignee_ids: ['ann'],
-  due_at: null,
+  assigneeIds: ['ann'],
+  dueAt: null,
   attributes: { plan: 'free', seats: 3 },
 } as unknown as TicketRow
 
@@ -15,8 +15,8 @@ test('a change contains its fields before and after, and no others', () => {
   const after = {
     ...row,
     priority: 'high',
-    assignee_ids: [],
-    due_at: new Date('2026-11-16T12:00:00Z'),
+    assigneeIds: [],
+    dueAt: new Date('2026-11-16T12:00:00Z'),
     attributes: { plan: 'x'.repeat(300), seats: 3 },
   } as TicketRow
   const told = changedValues(row, after, [

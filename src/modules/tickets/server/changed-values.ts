@@ -47,23 +47,23 @@ function cut(value: string | number | boolean | null): ChangedValue['before'] {
 
 const values: ReadonlyMap<string, Reading> = new Map<string, Reading>([
   ['title', (row) => row.title],
-  ['typeId', (row) => row.type_id],
+  ['typeId', (row) => row.typeId],
   ['priority', (row) => row.priority],
-  ['assigneeIds', (row) => row.assignee_ids],
-  ['teamId', (row) => row.team_id],
-  ['tagIds', (row) => row.tag_ids],
-  ['requester', (row) => row.requester_id],
-  ['dueAt', (row) => row.due_at?.toISOString() ?? null],
+  ['assigneeIds', (row) => row.assigneeIds],
+  ['teamId', (row) => row.teamId],
+  ['tagIds', (row) => row.tagIds],
+  ['requester', (row) => row.requesterId],
+  ['dueAt', (row) => row.dueAt?.toISOString() ?? null],
   ['visibility', (row) => row.visibility],
-  ['etaOn', (row) => row.eta_on],
-  ['etaPrecision', (row) => row.eta_precision],
+  ['etaOn', (row) => row.etaOn],
+  ['etaPrecision', (row) => row.etaPrecision],
   ...Object.keys(ticketFields).map((name): [string, Reading] => [
     name,
     (row) => valueIn(name, row),
   ]),
-  ['parent', (row) => row.parent_id],
-  ['isLocked', (row) => row.is_locked],
-  ['isArchived', (row) => row.archived_at !== null],
+  ['parent', (row) => row.parentId],
+  ['isLocked', (row) => row.isLocked],
+  ['isArchived', (row) => row.archivedAt !== null],
 ])
 const maxText = 200
 

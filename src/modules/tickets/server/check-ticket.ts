@@ -44,7 +44,7 @@ export async function refuseUnknownParts(
 
 export async function getUsableType(scope: Scope, id: string): Promise<TypeRow> {
   const row = await findTypeRow(scope, id)
-  if (!row || row.archived_at) refuse('not_found', 'This ticket type no longer exists.')
+  if (!row || row.archivedAt) refuse('not_found', 'This ticket type no longer exists.')
   return row
 }
 

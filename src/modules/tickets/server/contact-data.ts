@@ -27,11 +27,11 @@ export const ticketContactData = contactDataKind({
   async exportData(scope, contactId) {
     const rows = await listRequestedBy(scope, contactId)
     return rows.map((row) => ({
-      key: ticketKey(row.board_key, row.number),
+      key: ticketKey(row.boardKey, row.number),
       title: row.title,
-      text: row.description_text,
+      text: row.descriptionText,
       state: row.state,
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.createdAt.toISOString(),
     }))
   },
   listSubjects: (scope, contactIds) =>
@@ -47,7 +47,7 @@ export const commentContactData = contactDataKind({
   erase: eraseCommentsOf,
   async exportData(scope, contactId) {
     const rows = await listCommentsOf(scope, contactId)
-    return rows.map(({ text, created_at: at }) => ({ text, at: at.toISOString() }))
+    return rows.map(({ text, createdAt: at }) => ({ text, at: at.toISOString() }))
   },
 })
 
@@ -66,6 +66,6 @@ export const uploadContactData = contactDataKind({
   },
   async exportData(scope, contactId) {
     const rows = await listUploadsOf(scope, contactId)
-    return rows.map(({ name, created_at: at }) => ({ name, at: at.toISOString() }))
+    return rows.map(({ name, createdAt: at }) => ({ name, at: at.toISOString() }))
   },
 })

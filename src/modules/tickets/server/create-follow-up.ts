@@ -30,38 +30,38 @@ export async function createFollowUp(
   { conversationId, key }: { readonly conversationId: string; readonly key: string },
 ): Promise<void> {
   const product = asProduct(scope)
-  const board = await findBoardRow(product, row.board_id)
-  if (!board || board.archived_at) return
+  const board = await findBoardRow(product, row.boardId)
+  if (!board || board.archivedAt) return
   // The same reply was already handled.
   if (await findByClientKey(product, key)) return
   const number = await nextNumber(scope, board.id)
-  const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, undefined)
+  const { column, rank } = await placeAtTop(product, { ...board, wipMode: 'off' }, undefined)
   const id = await insertTicket(scope, {
-    board_id: board.id,
+    boardId: board.id,
     number,
-    column_id: column.id,
+    columnId: column.id,
     rank,
-    client_key: key,
-    type_id: row.type_id,
+    clientKey: key,
+    typeId: row.typeId,
     title: row.title,
-    requester_id: row.requester_id,
-    begun_as: row.begun_as,
-    team_id: row.team_id,
+    requesterId: row.requesterId,
+    begunAs: row.begunAs,
+    teamId: row.teamId,
     visibility: row.visibility,
     attributes: JSON.stringify(row.attributes),
     source: 'inbox',
-    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+    resolvedAt: isDoneCategory(column.category) ? scope.now : null,
   })
   if (id === undefined) return
   await setWords(scope, id, row.title)
   await insertRelation(scope, { fromId: id, toId: row.id, kind: 'relates' })
-  const assigneeIds = await listMembersWithAccess(scope, board.id, row.assignee_ids)
+  const assigneeIds = await listMembersWithAccess(scope, board.id, row.assigneeIds)
   await setAssignees(
     scope,
     id,
-    row.assignee_ids.filter((one) => assigneeIds.includes(one)),
+    row.assigneeIds.filter((one) => assigneeIds.includes(one)),
   )
-  await addWatchers(scope, id, row.watcher_ids)
+  await addWatchers(scope, id, row.watcherIds)
   const conversation = (await visibleConversations(product, [conversationId])).get(conversationId)
   if (conversation) {
     await demotePrimary(scope, { conversationId })
@@ -71,5 +71,5 @@ export async function createFollowUp(
   if (!made) throw new Error('The new ticket is readable.')
   const audience = await about(product, made, made)
   scope.emit(ticketCreated, { ...named(made), card: presentCard(made) }, audience)
-  notifyAssigned(product, id, made.assignee_ids)
+  notifyAssigned(product, id, made.assigneeIds)
 }

@@ -50,15 +50,15 @@ export interface Reply {
 
 export async function finishReply(scope: Scope, row: TicketRow, reply: Reply): Promise<void> {
   if (isClosedForReplies(row)) return
-  const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
-  const category = columns.find(({ id }) => id === row.column_id)?.category
-  if (row.resolved_at === null) {
+  const columns = (await listMemberAccess(scope, [row.boardId])).get(row.boardId) ?? []
+  const category = columns.find(({ id }) => id === row.columnId)?.category
+  if (row.resolvedAt === null) {
     if (category === 'waiting') await moveToInProgress(scope, row)
     return
   }
   // Resolved after the reply, so the teammate had seen it.
-  if (row.resolved_at > reply.saidAt) return
-  if (await opensAgainIn(scope, reply.conversationId, row.resolved_at))
+  if (row.resolvedAt > reply.saidAt) return
+  if (await opensAgainIn(scope, reply.conversationId, row.resolvedAt))
     await moveToInProgress(scope, row)
   else await createFollowUp(scope, row, reply)
 }
@@ -77,7 +77,7 @@ export async function continueTicket(
 ): Promise<void> {
   if (isClosedForReplies(row)) return
   const isOver =
-    row.resolved_at !== null && !(await opensAgainIn(scope, conversationId, row.resolved_at))
+    row.resolvedAt !== null && !(await opensAgainIn(scope, conversationId, row.resolvedAt))
   if (isOver) {
     await createFollowUp(scope, row, { conversationId: next.id, key: next.id })
     return
@@ -94,5 +94,5 @@ async function moveToInProgress(scope: Scope, row: TicketRow): Promise<void> {
 }
 
 function isClosedForReplies(row: TicketRow): boolean {
-  return Boolean(row.deleted_at ?? row.archived_at ?? row.merged_into_id) || row.is_locked
+  return Boolean(row.deletedAt ?? row.archivedAt ?? row.mergedIntoId) || row.isLocked
 }

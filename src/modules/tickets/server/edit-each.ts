@@ -59,7 +59,7 @@ async function editOne(
   const before = valuesOf(row)
   const names = namesChanged(before, after)
   if (names.length === 0) return undefined
-  if (row.deleted_at && requested.isTrashed !== false) {
+  if (row.deletedAt && requested.isTrashed !== false) {
     if (places.isUndo) return undefined
     refuse('conflict', 'One of the tickets is in the trash. Restore it first.')
   }
@@ -67,7 +67,7 @@ async function editOne(
   await changeTicket(scope, row.id, await columnsOf(scope, row, { news, places }))
   if (news.assigneeIds) await setAssignees(scope, row.id, news.assigneeIds)
   if (news.tagIds) await setTags(scope, row.id, news.tagIds)
-  const reason = names.includes('columnId') ? { reason: row.cancel_reason } : {}
+  const reason = names.includes('columnId') ? { reason: row.cancelReason } : {}
   return { id: row.id, before: { ...pick(before, names), ...reason }, after: pick(after, names) }
 }
 
@@ -83,9 +83,9 @@ async function columnsOf(
     ...(columnId !== undefined && (await columnChange(scope, row, { columnId, news, places }))),
     ...(priority !== undefined && { priority: priority as TicketCard['priority'] }),
     // A new due date gets a new reminder.
-    ...(dueAt !== undefined && { due_at: dueAt, due_told_at: null }),
-    ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
-    ...(isTrashed !== undefined && { deleted_at: isTrashed ? scope.now : null }),
+    ...(dueAt !== undefined && { dueAt, dueToldAt: null }),
+    ...(isArchived !== undefined && { archivedAt: isArchived ? scope.now : null }),
+    ...(isTrashed !== undefined && { deletedAt: isTrashed ? scope.now : null }),
   }
 }
 
@@ -97,10 +97,10 @@ async function newHome(
   scope: Scope,
   row: TicketRow,
   boardId: string,
-): Promise<Pick<Updateable<Tickets>, 'board_id' | 'number'>> {
-  await insertOldKey(scope, { boardId: row.board_id, number: row.number, ticketId: row.id })
+): Promise<Pick<Updateable<Tickets>, 'boardId' | 'number'>> {
+  await insertOldKey(scope, { boardId: row.boardId, number: row.number, ticketId: row.id })
   const known = await reclaimOldNumber(scope, boardId, row.id)
-  return { board_id: boardId, number: known ?? (await nextNumber(scope, boardId)) }
+  return { boardId, number: known ?? (await nextNumber(scope, boardId)) }
 }
 
 async function columnChange(
@@ -119,7 +119,7 @@ async function columnChange(
     ? withEarlierResolution(scope, row, { column, reason })
     : await entering(scope, row, { column, input: { reason } })
   const notice = await scheduleStateNotice(scope, row, columnId, news.boardId)
-  return { column_id: columnId, rank: await places.takeRank(columnId), ...change, ...notice }
+  return { columnId, rank: await places.takeRank(columnId), ...change, ...notice }
 }
 
 /** Restores the earlier resolution time instead of resolving or reopening. */
@@ -128,8 +128,8 @@ function withEarlierResolution(
   row: TicketRow,
   { column, reason }: { readonly column: ColumnRow; readonly reason: string | undefined },
 ): Updateable<Tickets> {
-  if (!isDoneCategory(column.category)) return { resolved_at: null, cancel_reason: '' }
-  return { resolved_at: row.resolved_at ?? now, cancel_reason: reason ?? row.cancel_reason }
+  if (!isDoneCategory(column.category)) return { resolvedAt: null, cancelReason: '' }
+  return { resolvedAt: row.resolvedAt ?? now, cancelReason: reason ?? row.cancelReason }
 }
 
 /** In reverse, because each ticket goes to the top. */

@@ -12,14 +12,14 @@ type EditedName = keyof EditedValues
 
 export function valuesOf(row: TicketRow): EditedValues {
   return {
-    boardId: row.board_id,
-    columnId: row.column_id,
+    boardId: row.boardId,
+    columnId: row.columnId,
     priority: row.priority,
-    assigneeIds: row.assignee_ids,
-    tagIds: row.tag_ids,
-    dueAt: row.due_at?.toISOString() ?? null,
-    isArchived: row.archived_at !== null,
-    isTrashed: row.deleted_at !== null,
+    assigneeIds: row.assigneeIds,
+    tagIds: row.tagIds,
+    dueAt: row.dueAt?.toISOString() ?? null,
+    isArchived: row.archivedAt !== null,
+    isTrashed: row.deletedAt !== null,
   }
 }
 

@@ -35,13 +35,13 @@ export async function emitEdits(
     if (isTrashed !== undefined) {
       scope.emit(ticketDeleted, { ...named(after), isRestored: !isTrashed }, audience)
     }
-    const added = assigneeIds?.filter((id) => !row.assignee_ids.includes(id)) ?? []
+    const added = assigneeIds?.filter((id) => !row.assigneeIds.includes(id)) ?? []
     notifyAssigned(scope, row.id, added)
   }
 }
 
 function placeOf(row: TicketRow) {
-  return { boardId: row.board_id, columnId: row.column_id, rank: row.rank }
+  return { boardId: row.boardId, columnId: row.columnId, rank: row.rank }
 }
 
 const emittedSeparately: ReadonlySet<string> = new Set(['boardId', 'columnId', 'isTrashed'])

@@ -32,7 +32,7 @@ export async function uploadTicketFile(
   const { memberId } = memberOf(scope)
   await scope.inOwnTransaction('read', async (innerScope) => {
     const row = await getTicketRow(innerScope, id, 'work')
-    if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+    if (row.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
     await refuseTooManyFiles(innerScope, { ticketId: id, memberId })
   })
   const options = { organizationId: scope.organizationId, use: 'attachment', name } as const
@@ -40,16 +40,16 @@ export async function uploadTicketFile(
     const row = await getTicketRow(scope, id, 'work')
     const file = await insertFile(scope, {
       id: stored.id,
-      ticket_id: id,
-      member_id: memberId,
+      ticketId: id,
+      memberId,
       name,
       type: stored.type,
       size: BigInt(stored.size),
       width: stored.width,
       height: stored.height,
-      is_inline: stored.isInline,
-      created_at: scope.now,
-      expires_at: isForComment ? new Date(scope.now.getTime() + aDayMs) : null,
+      isInline: stored.isInline,
+      createdAt: scope.now,
+      expiresAt: isForComment ? new Date(scope.now.getTime() + aDayMs) : null,
     })
     if (!isForComment) await finishChange(scope, row, ['files'])
     return presentFile(scope, file)
@@ -85,7 +85,7 @@ export const expiredFilesTask = inEachOrganization({
 export async function findSignedTicketFile(
   scope: Scope,
   id: string,
-): Promise<Pick<FileRow, 'name' | 'type' | 'is_inline'> | undefined> {
+): Promise<Pick<FileRow, 'name' | 'type' | 'isInline'> | undefined> {
   return (await findOpenFile(scope, id)) ?? findHeldUpload(scope, id)
 }
 
@@ -93,7 +93,7 @@ export const ticketFiles = {
   count: countFiles,
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listFilesAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+    return rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }))
   },
 }
 

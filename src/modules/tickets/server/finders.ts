@@ -19,8 +19,8 @@ export const ticketFinders: readonly Finder[] = [
         limit,
       })
       return rows.map((row) => {
-        const key = ticketKey(row.board_key, row.number)
-        return { id: row.id, title: row.title, note: key, path: ticketPath(row.board_id, key) }
+        const key = ticketKey(row.boardKey, row.number)
+        return { id: row.id, title: row.title, note: key, path: ticketPath(row.boardId, key) }
       })
     },
   },

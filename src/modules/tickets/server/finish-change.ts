@@ -40,10 +40,10 @@ export async function emitChanged(
 /** After giving a ticket away, the member may not see it anymore and gets what they wrote. */
 export async function rereadTicket(
   scope: Scope,
-  before: Pick<TicketRow, 'id' | 'my_role'>,
+  before: Pick<TicketRow, 'id' | 'myRole'>,
 ): Promise<TicketRow> {
   const bySystem: Scope = { ...scope, actor: { kind: 'system', name: 'tickets' } }
   const row = await findTicketRow(bySystem, before.id)
   if (!row) throw new Error('The locked ticket still exists.')
-  return { ...row, my_role: before.my_role }
+  return { ...row, myRole: before.myRole }
 }

@@ -17,8 +17,8 @@ type LaneInput = Pick<
 export interface LaneChange {
   readonly set: {
     readonly priority?: TicketCard['priority']
-    readonly type_id?: string
-    readonly parent_id?: string | null
+    readonly typeId?: string
+    readonly parentId?: string | null
   }
   readonly changed: readonly string[]
   settle(): Promise<void>
@@ -32,16 +32,16 @@ export async function laneChange(
 ): Promise<LaneChange> {
   const { priority, typeId, parentId } = input
   const isOtherPriority = priority !== undefined && priority !== row.priority
-  const isOtherType = typeId !== undefined && typeId !== row.type_id
-  const isOtherParent = parentId !== undefined && parentId !== row.parent_id
+  const isOtherType = typeId !== undefined && typeId !== row.typeId
+  const isOtherParent = parentId !== undefined && parentId !== row.parentId
   if (isOtherType) await getUsableType(scope, typeId)
   if (isOtherParent && parentId !== null) await refuseInvalidParent(scope, parentId, row.id)
   const assigneeIds = await newAssignees(scope, row, input)
   return {
     set: {
       ...(isOtherPriority && { priority }),
-      ...(isOtherType && { type_id: typeId }),
-      ...(isOtherParent && { parent_id: parentId }),
+      ...(isOtherType && { typeId }),
+      ...(isOtherParent && { parentId }),
     },
     changed: [
       ...(isOtherPriority ? ['priority'] : []),
@@ -55,7 +55,7 @@ export async function laneChange(
       notifyAssigned(
         scope,
         row.id,
-        assigneeIds.filter((id) => !row.assignee_ids.includes(id)),
+        assigneeIds.filter((id) => !row.assigneeIds.includes(id)),
       )
     },
   }
@@ -66,8 +66,8 @@ async function newAssignees(
   row: TicketRow,
   { leadId }: LaneInput,
 ): Promise<string[] | undefined> {
-  if (leadId === undefined || leadId === (row.assignee_ids[0] ?? null)) return undefined
-  const isNew = leadId !== null && !row.assignee_ids.includes(leadId)
-  if (isNew) await refuseUnknownParts(scope, row.board_id, { assigneeIds: [leadId] })
-  return withLead(row.assignee_ids, leadId)
+  if (leadId === undefined || leadId === (row.assigneeIds[0] ?? null)) return undefined
+  const isNew = leadId !== null && !row.assigneeIds.includes(leadId)
+  if (isNew) await refuseUnknownParts(scope, row.boardId, { assigneeIds: [leadId] })
+  return withLead(row.assigneeIds, leadId)
 }

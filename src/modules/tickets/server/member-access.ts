@@ -63,9 +63,9 @@ export async function listChosen(scope: Scope, boardId: string): Promise<string[
   const people = await listAccessRows(scope, boardId)
   const ofTeams = await listMemberIdsOfTeams(
     scope,
-    people.flatMap(({ team_id: id }) => id ?? []),
+    people.flatMap(({ teamId: id }) => id ?? []),
   )
-  return [...new Set([...people.flatMap(({ member_id: id }) => id ?? []), ...ofTeams])]
+  return [...new Set([...people.flatMap(({ memberId: id }) => id ?? []), ...ofTeams])]
 }
 
 async function listReaders(scope: Scope, memberIds: readonly string[]): Promise<Membership[]> {

@@ -24,9 +24,9 @@ import { listChecklist } from './store/ticket-parts.ts'
 export async function moveContents(scope: Scope, carry: Carry): Promise<void> {
   const room = maxChecklistLines - (await listChecklist(scope, carry.intoId)).length
   await insertCarry(scope, carry, {
-    watcher_ids: await copyWatchers(scope, carry),
-    conversation_ids: await copyLinks(scope, carry),
-    item_ids: await moveChecklist(scope, carry, room),
+    watcherIds: await copyWatchers(scope, carry),
+    conversationIds: await copyLinks(scope, carry),
+    itemIds: await moveChecklist(scope, carry, room),
   })
   await countChecklist(scope, [carry.fromId, carry.intoId])
   await updateCommentCount(scope, carry.fromId)
@@ -36,10 +36,10 @@ export async function moveContents(scope: Scope, carry: Carry): Promise<void> {
 export async function returnContents(scope: Scope, fromId: string): Promise<void> {
   const moved = await deleteCarry(scope, fromId)
   if (!moved) return
-  const { into_id: intoId } = moved
-  await deleteWatchers(scope, intoId, moved.watcher_ids)
-  await deleteLinks(scope, intoId, moved.conversation_ids)
-  await returnChecklist(scope, { fromId, intoId }, moved.item_ids)
+  const { intoId } = moved
+  await deleteWatchers(scope, intoId, moved.watcherIds)
+  await deleteLinks(scope, intoId, moved.conversationIds)
+  await returnChecklist(scope, { fromId, intoId }, moved.itemIds)
   await countChecklist(scope, [fromId, intoId])
   await updateCommentCount(scope, fromId)
   await updateCommentCount(scope, intoId)

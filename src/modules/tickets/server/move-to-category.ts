@@ -23,23 +23,23 @@ export async function moveToCategory(
   matches: (column: PublicColumn) => boolean,
 ): Promise<boolean> {
   const product = asProduct(scope)
-  const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
+  const columns = (await listMemberAccess(scope, [row.boardId])).get(row.boardId) ?? []
   const candidates = columns.filter(matches)
   const target = candidates.find(({ publicLabel }) => publicLabel !== null) ?? candidates[0]
   if (!target) return false
-  const board = await getBoardRow(product, row.board_id, 'work')
-  const { column, rank } = await placeAtTop(product, { ...board, wip_mode: 'off' }, target.id)
+  const board = await getBoardRow(product, row.boardId, 'work')
+  const { column, rank } = await placeAtTop(product, { ...board, wipMode: 'off' }, target.id)
   const isDone = isDoneCategory(column.category)
   await changeTicket(scope, row.id, {
-    column_id: column.id,
+    columnId: column.id,
     rank,
-    cancel_reason: '',
-    resolved_at: isDone ? scope.now : null,
-    ...(!isDone && row.resolved_at !== null && { reopens: row.reopens + 1 }),
+    cancelReason: '',
+    resolvedAt: isDone ? scope.now : null,
+    ...(!isDone && row.resolvedAt !== null && { reopens: row.reopens + 1 }),
     ...(await scheduleStateNotice(scope, row, column.id)),
   })
   const after = await rereadTicket(product, row)
-  const before = { boardId: row.board_id, columnId: row.column_id, rank: row.rank }
+  const before = { boardId: row.boardId, columnId: row.columnId, rank: row.rank }
   const data = { ...named(after), card: presentCard(after), before }
   scope.emit(ticketMoved, data, await about(product, row, after))
   return true

@@ -21,7 +21,7 @@ const notifyOfStateJob = job({
 
 type Moved = Pick<
   TicketRow,
-  'id' | 'board_id' | 'column_id' | 'visibility' | 'requester_id' | 'told_state'
+  'id' | 'boardId' | 'columnId' | 'visibility' | 'requesterId' | 'toldState'
 >
 
 /**
@@ -32,39 +32,39 @@ export async function scheduleStateNotice(
   scope: Scope,
   row: Moved,
   columnId: string,
-  boardId: string = row.board_id,
-): Promise<{ told_state?: string }> {
-  if (row.visibility === 'internal' || row.requester_id === null) return {}
-  if (row.column_id === columnId) return {}
-  const access = await listMemberAccess(scope, [row.board_id, boardId])
-  const { label } = publicStateOf(access.get(row.board_id) ?? [], row.column_id)
+  boardId: string = row.boardId,
+): Promise<{ toldState?: string }> {
+  if (row.visibility === 'internal' || row.requesterId === null) return {}
+  if (row.columnId === columnId) return {}
+  const access = await listMemberAccess(scope, [row.boardId, boardId])
+  const { label } = publicStateOf(access.get(row.boardId) ?? [], row.columnId)
   if (label === publicStateOf(access.get(boardId) ?? [], columnId).label) return {}
   const startAfter = new Date(scope.now.getTime() + settledAfterMs)
   scope.enqueue(notifyOfStateJob, { ticketId: row.id }, { startAfter, onceKey: row.id })
-  return row.told_state === null ? { told_state: label } : {}
+  return row.toldState === null ? { toldState: label } : {}
 }
 
 /** Notifies in the requester's conversation, once per settled state. */
 export const notifyOfStateWork = work(notifyOfStateJob, async (scope, { ticketId }) => {
   const row = await lockTicketRow(asProduct(scope), ticketId)
-  if (!row || row.deleted_at || row.visibility === 'internal') return
-  const columns = (await listMemberAccess(scope, [row.board_id])).get(row.board_id) ?? []
-  const { label } = publicStateOf(columns, row.column_id)
-  if (label === row.told_state) return
-  const board = await findBoardRow(asProduct(scope), row.board_id)
-  const conversationId = board?.tells_customers ? await findOwnThread(scope, row) : undefined
+  if (!row || row.deletedAt || row.visibility === 'internal') return
+  const columns = (await listMemberAccess(scope, [row.boardId])).get(row.boardId) ?? []
+  const { label } = publicStateOf(columns, row.columnId)
+  if (label === row.toldState) return
+  const board = await findBoardRow(asProduct(scope), row.boardId)
+  const conversationId = board?.tellsCustomers ? await findOwnThread(scope, row) : undefined
   if (conversationId !== undefined) {
-    const text = `${ticketKey(row.board_key, row.number)}: ${label}`
+    const text = `${ticketKey(row.boardKey, row.number)}: ${label}`
     await postSystemMessage(scope, { conversationId, clientKey: crypto.randomUUID(), text })
   }
-  await changeTicket(scope, ticketId, { told_state: label, updated_at: row.updated_at })
+  await changeTicket(scope, ticketId, { toldState: label, updatedAt: row.updatedAt })
 })
 
 /** Only the requester's conversation. Linked conversations of others aren't notified. */
 async function findOwnThread(scope: Scope, row: TicketRow): Promise<string | undefined> {
   const id = await findPrimaryOf(scope, row.id)
   const found = id && (await visibleConversations(asProduct(scope), [id])).get(id)
-  return found && found.contact_id === row.requester_id ? found.id : undefined
+  return found && found.contactId === row.requesterId ? found.id : undefined
 }
 
 const settledAfterMs = 60_000

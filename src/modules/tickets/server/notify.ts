@@ -46,8 +46,8 @@ const notifyOfCommentJob = job({
 export const notifyingJobs: readonly JobWork[] = [
   work(notifyOfAssignmentJob, async (scope, { ticketId, memberIds, byId }) => {
     const row = await findTicketRow(scope, ticketId)
-    if (!row || row.deleted_at) return
-    const memberIdsNow = memberIds.filter((id) => row.assignee_ids.includes(id))
+    if (!row || row.deletedAt) return
+    const memberIdsNow = memberIds.filter((id) => row.assigneeIds.includes(id))
     await notify(scope, {
       kind: ticketNotices.assigned,
       memberIds: memberIdsNow,
@@ -60,10 +60,10 @@ export const notifyingJobs: readonly JobWork[] = [
   work(notifyOfCommentJob, async (scope, { ticketId, commentId, calledIds }) => {
     const row = await findTicketRow(scope, ticketId)
     const comment = await findComment(scope, commentId)
-    if (!row || row.deleted_at || !comment || comment.deleted_at) return
-    if (comment.contact_id !== null) return notifyReplied(scope, { row, said: comment })
-    if (comment.member_id === null) return
-    const writer = comment.member_id
+    if (!row || row.deletedAt || !comment || comment.deletedAt) return
+    if (comment.contactId !== null) return notifyReplied(scope, { row, said: comment })
+    if (comment.memberId === null) return
+    const writer = comment.memberId
     const name = (await listMemberNames(scope, [writer])).get(writer) ?? 'A teammate'
     const words = { body: previewOfComment(comment.text), by: { kind: 'member', id: writer } }
     const mentioned = calledIds.filter((id) => id !== writer)
@@ -93,29 +93,27 @@ async function notifyReplied(
   await notify(scope, {
     kind: ticketNotices.comment,
     memberIds: await listNotified(scope, row),
-    title: `${comment.contact_name ?? 'A customer'} replied on ${keyOf(row)}`,
+    title: `${comment.contactName ?? 'A customer'} replied on ${keyOf(row)}`,
     body: previewOfComment(comment.text),
     topic: 'comments',
-    by: { kind: 'contact', id: comment.contact_id },
+    by: { kind: 'contact', id: comment.contactId },
     ...linkTo(row),
   })
 }
 
 async function listNotified(scope: Scope, row: TicketRow): Promise<string[]> {
-  const into = row.merged_into_id && (await findTicketRow(scope, row.merged_into_id))
-  return [
-    ...new Set([row, into || row].flatMap((one) => [...one.assignee_ids, ...one.watcher_ids])),
-  ]
+  const into = row.mergedIntoId && (await findTicketRow(scope, row.mergedIntoId))
+  return [...new Set([row, into || row].flatMap((one) => [...one.assigneeIds, ...one.watcherIds]))]
 }
 
-function linkTo(row: Pick<TicketRow, 'id' | 'board_id' | 'board_key' | 'number'>): {
+function linkTo(row: Pick<TicketRow, 'id' | 'boardId' | 'boardKey' | 'number'>): {
   link: string
   subjectId: string
 } {
-  return { link: ticketPath(row.board_id, keyOf(row)), subjectId: row.id }
+  return { link: ticketPath(row.boardId, keyOf(row)), subjectId: row.id }
 }
 
-function keyOf({ board_key: boardKey, number }: Pick<TicketRow, 'board_key' | 'number'>): string {
+function keyOf({ boardKey, number }: Pick<TicketRow, 'boardKey' | 'number'>): string {
   return ticketKey(boardKey, number)
 }
 

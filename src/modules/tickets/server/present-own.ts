@@ -31,13 +31,13 @@ import { findTypeRow } from './store/ticket-types.ts'
 
 export function presentOwnLine(row: OwnRow, columns: readonly PublicColumn[]): OwnTicketLine {
   return {
-    key: ticketKey(row.board_key, row.number),
+    key: ticketKey(row.boardKey, row.number),
     title: row.title,
-    state: publicStateOf(columns, row.column_id),
-    isMine: row.is_mine,
-    requesterName: row.requester_name ?? '',
-    createdAt: row.created_at.toISOString(),
-    lastSaidAt: row.last_said_at?.toISOString() ?? null,
+    state: publicStateOf(columns, row.columnId),
+    isMine: row.isMine,
+    requesterName: row.requesterName ?? '',
+    createdAt: row.createdAt.toISOString(),
+    lastSaidAt: row.lastSaidAt?.toISOString() ?? null,
   }
 }
 
@@ -48,20 +48,20 @@ export async function presentOwn(
   dates?: DateSettings,
 ): Promise<OwnTicket> {
   const [access, fields, files, entries, conversationMessages] = await Promise.all([
-    listMemberAccess(scope, [row.board_id]),
+    listMemberAccess(scope, [row.boardId]),
     fieldsShown(scope, row, dates),
     listPublicFiles(scope, row.id),
     commentsOf(scope, row),
-    row.is_mine ? threadOf(scope, row) : noThread,
+    row.isMine ? threadOf(scope, row) : noThread,
   ])
-  const columns = access.get(row.board_id) ?? []
+  const columns = access.get(row.boardId) ?? []
   const thread = [...entries, ...conversationMessages.messages]
   const line = presentOwnLine(row, columns)
   const canAct = !isNowArchived(row)
   const isOpen = line.state.kind !== 'done'
   return {
     ...line,
-    description: isDescriptionShown(row) ? row.description_html : '',
+    description: isDescriptionShown(row) ? row.descriptionHtml : '',
     fields,
     files: files.map((file) => presentOwnFile(scope, file)),
     conversationId: conversationMessages.conversationId,
@@ -69,18 +69,13 @@ export async function presentOwn(
       one.at.localeCompare(other.at),
     ),
     canReply: canAct,
-    canClose: canAct && row.is_mine && isOpen && columns.some(isResolving),
-    canReopen: canAct && row.is_mine && !isOpen && columns.some(isWorking),
+    canClose: canAct && row.isMine && isOpen && columns.some(isResolving),
+    canReopen: canAct && row.isMine && !isOpen && columns.some(isWorking),
   }
 }
 
 export function isNowArchived(row: OwnRow): boolean {
-  return (
-    row.is_locked ||
-    row.archived_at !== null ||
-    row.merged_into_id !== null ||
-    row.is_board_archived
-  )
+  return row.isLocked || row.archivedAt !== null || row.mergedIntoId !== null || row.isBoardArchived
 }
 
 export function isResolving({ category }: PublicColumn): boolean {
@@ -103,40 +98,38 @@ function withoutName(entries: ThreadEntry): ThreadEntry {
 
 async function commentsOf(scope: Scope, row: OwnRow): Promise<ThreadEntry[]> {
   const rows = await listPublicComments(scope, row.id, maxShown)
-  const memberIds = rows.flatMap(({ member_id: id }) => id ?? [])
+  const memberIds = rows.flatMap(({ memberId: id }) => id ?? [])
   const names = memberIds.length > 0 ? await listMemberNames(scope, memberIds) : undefined
   const { contactId, visibleAs } = currentContact(scope)
   const ids = rows.map(({ id }) => id)
-  const files = Map.groupBy(await listFilesOfComments(scope, ids), (file) => file.comment_id ?? '')
+  const files = Map.groupBy(await listFilesOfComments(scope, ids), (file) => file.commentId ?? '')
   return rows.map((entries) => {
-    const isTeam = entries.contact_id === null
-    const asCustomer = entries.contact_id === contactId ? 'me' : 'customer'
+    const isTeam = entries.contactId === null
+    const asCustomer = entries.contactId === contactId ? 'me' : 'customer'
     return {
       id: entries.id,
       by: isTeam ? 'team' : asCustomer,
-      name: isTeam
-        ? (names?.get(entries.member_id ?? '') ?? teamName)
-        : nameFor(visibleAs, entries),
+      name: isTeam ? (names?.get(entries.memberId ?? '') ?? teamName) : nameFor(visibleAs, entries),
       text: entries.text,
       files: (files.get(entries.id) ?? []).map((file) => presentOwnFile(scope, file)),
-      at: entries.created_at.toISOString(),
+      at: entries.createdAt.toISOString(),
     } as const
   })
 }
 
-function nameFor(visibleAs: VisibleAs | null, { contact_name: name }: PublicComment): string {
+function nameFor(visibleAs: VisibleAs | null, { contactName: name }: PublicComment): string {
   return visibleAs === null ? (name ?? '') : ''
 }
 
 async function threadOf(scope: Scope, row: OwnRow): Promise<Thread> {
   const links = await listLinks(scope, row.id)
   const primary = links.find(({ kind }) => kind === 'primary')
-  if (!primary || row.requester_id === null) return noThread
-  const conversationId = primary.conversation_id
+  if (!primary || row.requesterId === null) return noThread
+  const conversationId = primary.conversationId
   const conversation = (await visibleConversations(asProduct(scope), [conversationId])).get(
     conversationId,
   )
-  const whose = { conversationId, ...requesterOf(scope, row.requester_id) }
+  const whose = { conversationId, ...requesterOf(scope, row.requesterId) }
   if (!conversation || !isOwnConversation(conversation, whose)) return noThread
   const messages = await messagesOfContact(scope, { ...whose, limit: maxShown })
   const showsBrandOnly = (await readSenderNames(scope, conversationId)) === 'brand'
@@ -179,7 +172,7 @@ async function fieldsShown(
   row: OwnRow,
   dates: DateSettings | undefined,
 ): Promise<OwnTicket['fields']> {
-  const type = await findTypeRow(scope, row.type_id)
+  const type = await findTypeRow(scope, row.typeId)
   const shown = new Set(
     (type?.fields ?? []).filter((field) => field.isShownToCustomer).map(({ fieldId }) => fieldId),
   )

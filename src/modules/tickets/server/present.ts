@@ -30,7 +30,7 @@ import {
 import type { TypeRow } from './store/ticket-types.ts'
 import type { CardRow, TicketRow } from './store/tickets.ts'
 
-export function presentSummary(row: BoardRow & { readonly open_count: number }): BoardSummary {
+export function presentSummary(row: BoardRow & { readonly openCount: number }): BoardSummary {
   return {
     id: row.id,
     name: row.name,
@@ -39,9 +39,9 @@ export function presentSummary(row: BoardRow & { readonly open_count: number }):
     icon: row.icon,
     kind: row.kind,
     access: row.access,
-    myRole: row.my_role,
-    openCount: row.open_count,
-    isArchived: row.archived_at !== null,
+    myRole: row.myRole,
+    openCount: row.openCount,
+    isArchived: row.archivedAt !== null,
     version: row.version,
   }
 }
@@ -56,29 +56,29 @@ export async function presentBoard(scope: Scope, id: string): Promise<Board | un
   ])
   return {
     ...presentSummary(row),
-    wipMode: row.wip_mode,
+    wipMode: row.wipMode,
     lanes: row.lanes,
-    tellsCustomers: row.tells_customers,
+    tellsCustomers: row.tellsCustomers,
     columns: columns.map((column) => ({
       id: column.id,
       name: column.name,
       category: column.category,
-      publicLabel: column.public_label,
+      publicLabel: column.publicLabel,
       color: column.color,
-      wipLimit: column.wip_limit,
-      isDefault: column.is_default,
-      pausesClock: column.pauses_clock,
-      assignMethod: column.assign_method,
-      assignTeamId: column.assign_team_id,
-      assignLimit: column.assign_limit,
+      wipLimit: column.wipLimit,
+      isDefault: column.isDefault,
+      pausesClock: column.pausesClock,
+      assignMethod: column.assignMethod,
+      assignTeamId: column.assignTeamId,
+      assignLimit: column.assignLimit,
       count: column.count,
     })),
-    people: people.map(({ member_id: memberId, team_id: teamId, role }) => ({
+    people: people.map(({ memberId, teamId, role }) => ({
       memberId,
       teamId,
       role,
     })),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
@@ -89,9 +89,9 @@ export function presentType(row: TypeRow): TicketType {
     icon: row.icon,
     category: row.category,
     fields: row.fields,
-    intakeBoardId: row.intake_board_id,
-    isUsed: row.is_used,
-    isArchived: row.archived_at !== null,
+    intakeBoardId: row.intakeBoardId,
+    isUsed: row.isUsed,
+    isArchived: row.archivedAt !== null,
     version: row.version,
   }
 }
@@ -99,32 +99,32 @@ export function presentType(row: TypeRow): TicketType {
 export function presentCard(row: CardRow): TicketCard {
   return {
     id: row.id,
-    boardId: row.board_id,
-    columnId: row.column_id,
+    boardId: row.boardId,
+    columnId: row.columnId,
     rank: row.rank,
-    key: ticketKey(row.board_key, row.number),
-    typeId: row.type_id,
+    key: ticketKey(row.boardKey, row.number),
+    typeId: row.typeId,
     title: row.title,
     priority: row.priority,
-    assigneeIds: row.assignee_ids,
-    teamId: row.team_id,
-    tagIds: row.tag_ids,
-    dueAt: row.due_at?.toISOString() ?? null,
+    assigneeIds: row.assigneeIds,
+    teamId: row.teamId,
+    tagIds: row.tagIds,
+    dueAt: row.dueAt?.toISOString() ?? null,
     owed: owedOf(row),
     requester:
-      row.requester_id === null ? null : { id: row.requester_id, name: row.requester_name ?? '' },
-    parentId: row.parent_id,
+      row.requesterId === null ? null : { id: row.requesterId, name: row.requesterName ?? '' },
+    parentId: row.parentId,
     ...fieldsOfRow(row),
-    commentCount: row.comment_count,
-    checklistCount: row.checklist_count,
-    checklistDone: row.checklist_done,
-    updatedAt: row.updated_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
+    commentCount: row.commentCount,
+    checklistCount: row.checklistCount,
+    checklistDone: row.checklistDone,
+    updatedAt: row.updatedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     version: row.version,
   }
 }
 
-function owedOf({ owed_at: at, owed_kind: kind, owed_state: state }: CardRow): TicketCard['owed'] {
+function owedOf({ owedAt: at, owedKind: kind, owedState: state }: CardRow): TicketCard['owed'] {
   return kind === null || state === null ? null : { at: at?.toISOString() ?? null, kind, state }
 }
 
@@ -135,8 +135,8 @@ export async function presentTicket(
   isNew = false,
 ): Promise<Ticket> {
   const [parent, into, conversations, children, merged, relations, checklist] = await Promise.all([
-    row.parent_id === null ? undefined : findRelated(scope, row.parent_id),
-    row.merged_into_id === null ? undefined : findRelated(scope, row.merged_into_id),
+    row.parentId === null ? undefined : findRelated(scope, row.parentId),
+    row.mergedIntoId === null ? undefined : findRelated(scope, row.mergedIntoId),
     isNew && row.source !== 'inbox' ? [] : presentLinks(scope, row.id),
     ...(isNew
       ? ([[], [], [], []] as const)
@@ -149,17 +149,17 @@ export async function presentTicket(
   ])
   return {
     ...presentCard(row),
-    description: row.description_html,
-    reporterId: row.reporter_id,
+    description: row.descriptionHtml,
+    reporterId: row.reporterId,
     visibility: row.visibility,
-    etaOn: row.eta_on,
-    etaPrecision: row.eta_precision,
-    votesCount: row.votes_count,
-    voteWeight: Number(row.vote_weight),
-    mergedIntoId: row.merged_into_id,
+    etaOn: row.etaOn,
+    etaPrecision: row.etaPrecision,
+    votesCount: row.votesCount,
+    voteWeight: Number(row.voteWeight),
+    mergedIntoId: row.mergedIntoId,
     mergedInto: into ? presentRelated(into) : null,
     merged: merged.map(presentRelated),
-    spentMin: row.spent_min,
+    spentMin: row.spentMin,
     attributes: row.attributes as Ticket['attributes'],
     source: row.source,
     parent: parent ? presentRelated(parent) : null,
@@ -169,36 +169,36 @@ export async function presentTicket(
       direction,
       ticket: presentRelated(other),
     })),
-    checklist: checklist.map(({ id, text, is_done, assignee_id, due_on }) => ({
+    checklist: checklist.map(({ id, text, isDone, assigneeId, dueOn }) => ({
       id,
       text,
-      isDone: is_done,
-      assigneeId: assignee_id,
-      dueOn: due_on,
+      isDone: isDone,
+      assigneeId: assigneeId,
+      dueOn: dueOn,
     })),
-    watcherIds: row.watcher_ids,
+    watcherIds: row.watcherIds,
     conversations,
-    cancelReason: row.cancel_reason,
+    cancelReason: row.cancelReason,
     reopens: row.reopens,
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
-    isLocked: row.is_locked,
-    isArchived: row.archived_at !== null,
-    isTrashed: row.deleted_at !== null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    isLocked: row.isLocked,
+    isArchived: row.archivedAt !== null,
+    isTrashed: row.deletedAt !== null,
   }
 }
 
 export function presentComment(row: CommentRow, files: readonly TicketFile[] = []): TicketComment {
-  const isDeleted = row.deleted_at !== null
+  const isDeleted = row.deletedAt !== null
   return {
     id: row.id,
-    ticketId: row.ticket_id,
-    clientKey: row.client_key,
-    memberId: row.member_id,
-    contact: row.contact_id === null ? null : { id: row.contact_id, name: row.contact_name ?? '' },
-    isPublic: row.is_public,
+    ticketId: row.ticketId,
+    clientKey: row.clientKey,
+    memberId: row.memberId,
+    contact: row.contactId === null ? null : { id: row.contactId, name: row.contactName ?? '' },
+    isPublic: row.isPublic,
     text: isDeleted ? '' : row.text,
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString() ?? null,
     isDeleted,
     files: isDeleted ? [] : [...files],
   }
@@ -207,14 +207,14 @@ export function presentComment(row: CommentRow, files: readonly TicketFile[] = [
 export function presentFile(scope: Scope, row: FileRow): TicketFile {
   return {
     id: row.id,
-    ticketId: row.ticket_id,
-    memberId: row.member_id,
+    ticketId: row.ticketId,
+    memberId: row.memberId,
     name: row.name,
     type: row.type,
     size: Number(row.size),
     width: row.width,
     height: row.height,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     url: scope.fileUrl(row.id),
   }
 }
@@ -223,9 +223,9 @@ export function presentFile(scope: Scope, row: FileRow): TicketFile {
 async function presentLinks(scope: Scope, ticketId: string): Promise<Ticket['conversations']> {
   const links = await listLinks(scope, ticketId)
   if (links.length === 0) return []
-  const ids = links.map(({ conversation_id: id }) => id)
+  const ids = links.map(({ conversationId: id }) => id)
   const seen = await visibleConversations(scope, ids)
-  return links.map(({ conversation_id: id, number, kind }) => {
+  return links.map(({ conversationId: id, number, kind }) => {
     const found = seen.get(id)
     return {
       id,
@@ -240,10 +240,10 @@ async function presentLinks(scope: Scope, ticketId: string): Promise<Ticket['con
 function presentRelated(row: RelatedRow): Ticket['children'][number] {
   return {
     id: row.id,
-    key: ticketKey(row.board_key, row.number),
+    key: ticketKey(row.boardKey, row.number),
     title: row.title,
-    columnId: row.column_id,
-    boardId: row.board_id,
-    isDone: row.is_done,
+    columnId: row.columnId,
+    boardId: row.boardId,
+    isDone: row.isDone,
   }
 }

@@ -49,16 +49,16 @@ export async function storeReaderFile(
     await refuseManyUnsent(scope, uploader)
     const row = await insertUpload(scope, {
       id: stored.id,
-      contact_id: 'contactId' in uploader ? uploader.contactId : null,
-      reader_hash: 'readerHash' in uploader ? uploader.readerHash : null,
+      contactId: 'contactId' in uploader ? uploader.contactId : null,
+      readerHash: 'readerHash' in uploader ? uploader.readerHash : null,
       name,
       type: stored.type,
       size: BigInt(stored.size),
       width: stored.width,
       height: stored.height,
-      is_inline: stored.isInline,
-      created_at: scope.now,
-      expires_at: later(scope, aDayMs),
+      isInline: stored.isInline,
+      createdAt: scope.now,
+      expiresAt: later(scope, aDayMs),
     })
     return { id: row.id, name: row.name, size: Number(row.size) }
   })
@@ -116,21 +116,21 @@ export async function attachToTicket(
     scope,
     uploads.map(({ id }) => id),
   )
-  for (const { id, contact_id, name, type, size, width, height, ...upload } of uploads) {
-    const { is_inline, created_at } = upload
+  for (const { id, contactId, name, type, size, width, height, ...upload } of uploads) {
+    const { isInline, createdAt } = upload
     await insertFile(scope, {
       id,
-      contact_id,
-      ticket_id: where.ticketId,
-      comment_id: where.commentId ?? null,
+      contactId,
+      ticketId: where.ticketId,
+      commentId: where.commentId ?? null,
       name,
       type,
       size,
       width,
       height,
-      is_inline,
-      is_public: where.isPublic,
-      created_at,
+      isInline,
+      isPublic: where.isPublic,
+      createdAt,
     })
   }
 }
@@ -182,7 +182,7 @@ export const readerFiles = {
   count: countUploads,
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listUploadsAfter(scope, after, limit)
-    return rows.map(({ id, name, created_at: createdAt }) => ({ id, name, createdAt }))
+    return rows.map(({ id, name, createdAt }) => ({ id, name, createdAt }))
   },
 }
 

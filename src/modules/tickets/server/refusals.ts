@@ -42,14 +42,14 @@ export async function getLockedTicket(
 
 export function checkedTicket(row: TicketRow | undefined, fieldRequired: BoardRole): TicketRow {
   if (!row) refuse('not_found', 'Ticket not found.')
-  refuseBelow(row.my_role, fieldRequired)
+  refuseBelow(row.myRole, fieldRequired)
   if (fieldRequired === 'work') refuseLocked(row)
   return row
 }
 
 /** On a locked ticket, only board admins can change anything or comment. */
-function refuseLocked(row: Pick<TicketRow, 'is_locked' | 'my_role'>): void {
-  if (!row.is_locked || isAtLeast(row.my_role, 'admin')) return
+function refuseLocked(row: Pick<TicketRow, 'isLocked' | 'myRole'>): void {
+  if (!row.isLocked || isAtLeast(row.myRole, 'admin')) return
   refuse('forbidden', 'This ticket is locked. Only board admins can change it.')
 }
 
@@ -74,6 +74,6 @@ export function refuseUnlessVersion(
 
 export function checkedBoard(row: BoardRow | undefined, fieldRequired: BoardRole): BoardRow {
   if (!row) refuse('not_found', 'Board not found.')
-  refuseBelow(row.my_role, fieldRequired)
+  refuseBelow(row.myRole, fieldRequired)
   return row
 }

@@ -51,7 +51,7 @@ export async function replyAsCustomer(
     return { ...presentSaid(message), name: ownNameOf(await readOwn(scope, thread)) }
   }
   const isNew = await replyInComment(scope, row, customerReply)
-  if (isNew && customerReply.isRequester && row.resolved_at !== null)
+  if (isNew && customerReply.isRequester && row.resolvedAt !== null)
     await moveToCategory(scope, row, isWorking)
   return undefined
 }
@@ -64,8 +64,8 @@ export async function endAsCustomer(scope: Scope, row: TicketRow): Promise<void>
 async function findThread(scope: Scope, row: TicketRow): Promise<CustomerRequest | undefined> {
   const id = await findPrimaryOf(scope, row.id)
   const found = id && (await visibleConversations(asProduct(scope), [id])).get(id)
-  if (!found || row.requester_id === null) return undefined
-  const requester = requesterOf(scope, row.requester_id)
+  if (!found || row.requesterId === null) return undefined
+  const requester = requesterOf(scope, row.requesterId)
   return isOwnConversation(found, requester)
     ? { conversationId: found.id, ...requester }
     : undefined
@@ -115,11 +115,11 @@ async function replyInComment(
 ): Promise<boolean> {
   if (await findCommentByClientKey(scope, row.id, clientKey)) return false
   const comment = await insertComment(scope, {
-    ticket_id: row.id,
-    client_key: clientKey,
-    member_id: null,
-    contact_id: contactId,
-    is_public: true,
+    ticketId: row.id,
+    clientKey,
+    memberId: null,
+    contactId,
+    isPublic: true,
     text,
   })
   const uploads = await claimUploads(scope, fileIds)

@@ -37,7 +37,7 @@ export async function lockTicketSlaHistory(
   const row = await lockTicketRow(asProduct(scope), id)
   if (!row) return undefined
   const [{ standing: column, isBoardArchived }, moves, messages] = await Promise.all([
-    readSlaState(scope, row.column_id),
+    readSlaState(scope, row.columnId),
     listSlaStateChanges(scope, id),
     listReplies(scope, id),
   ])
@@ -46,8 +46,8 @@ export async function lockTicketSlaHistory(
     standing: column,
     standings: moves,
     said: messages,
-    isAwaited: row.requester_id !== null && row.visibility !== 'internal',
-    isGone: isBoardArchived || Boolean(row.deleted_at ?? row.archived_at ?? row.merged_into_id),
+    isAwaited: row.requesterId !== null && row.visibility !== 'internal',
+    isGone: isBoardArchived || Boolean(row.deletedAt ?? row.archivedAt ?? row.mergedIntoId),
   }
 }
 
@@ -58,9 +58,9 @@ export async function updateOwed(
   owed: NewOwed | null,
 ): Promise<void> {
   const isSame =
-    row.owed_kind === (owed?.kind ?? null) &&
-    row.owed_state === (owed?.state ?? null) &&
-    row.owed_at?.getTime() === owed?.at?.getTime()
+    row.owedKind === (owed?.kind ?? null) &&
+    row.owedState === (owed?.state ?? null) &&
+    row.owedAt?.getTime() === owed?.at?.getTime()
   if (isSame) return
   await setOwedColumns(scope, row.id, owed)
   const after = await rereadTicket(asProduct(scope), row)
@@ -90,14 +90,14 @@ export async function refuseUnlessTicketVisible(scope: Scope, id: string): Promi
 /** Data for notifications. The recipients are chosen elsewhere. */
 export async function readTicketForNotice(scope: Scope, id: string) {
   const row = await findTicketRow(asProduct(scope), id)
-  if (!row || row.deleted_at) return undefined
-  const key = ticketKey(row.board_key, row.number)
+  if (!row || row.deletedAt) return undefined
+  const key = ticketKey(row.boardKey, row.number)
   return {
     key,
     title: row.title,
-    boardId: row.board_id,
-    assigneeIds: row.assignee_ids,
-    teamId: row.team_id,
-    link: ticketPath(row.board_id, key),
+    boardId: row.boardId,
+    assigneeIds: row.assigneeIds,
+    teamId: row.teamId,
+    link: ticketPath(row.boardId, key),
   }
 }

@@ -32,14 +32,14 @@ export async function openPlaces(
   const goals = await listTargets(scope, plannedEdits)
   for (const boardId of [...new Set(goals.flatMap(({ newBoardId }) => newBoardId ?? []))].sort()) {
     const board = await getLockedBoard(scope, boardId, 'work')
-    if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
+    if (board.archivedAt) refuse('conflict', 'This board is archived. Restore it first.')
   }
   const isStaying = goals.every((goal) => !goal.newBoardId && !goal.columnId)
   const boardIds = goals.flatMap(({ boardId, newBoardId }) => [boardId, newBoardId ?? boardId])
   const known = isStaying ? [] : await listColumnsOf(scope, [...new Set(boardIds)])
   const likeOn = (boardId: string, category: ColumnCategory | undefined) =>
     columnLike(
-      known.filter((column) => column.board_id === boardId).map(asOffered),
+      known.filter((column) => column.boardId === boardId).map(asOffered),
       category ?? 'submitted',
     )?.id
   const categoryOf = (columnId: string) => known.find(({ id }) => id === columnId)?.category
@@ -56,19 +56,19 @@ export async function openPlaces(
   return {
     isUndo,
     column,
-    categoryOf: (row) => categoryOf(row.column_id),
+    categoryOf: (row) => categoryOf(row.columnId),
     async placeOf(row, requested) {
-      const boardId = requested.boardId ?? row.board_id
-      const newBoardId = boardId === row.board_id ? undefined : boardId
+      const boardId = requested.boardId ?? row.boardId
+      const newBoardId = boardId === row.boardId ? undefined : boardId
       const { columnId } = requested
-      const id = goalOf({ boardId: row.board_id, standsIn: row.column_id, newBoardId, columnId })
-      if (id !== undefined && column(id).board_id !== boardId) refuseColumn()
+      const id = goalOf({ boardId: row.boardId, standsIn: row.columnId, newBoardId, columnId })
+      if (id !== undefined && column(id).boardId !== boardId) refuseColumn()
       if (newBoardId === undefined) return {}
-      const assigneeIds = requested.assigneeIds ?? row.assignee_ids
+      const assigneeIds = requested.assigneeIds ?? row.assigneeIds
       return { columnId: id, assigneeIds: await seeing(newBoardId, assigneeIds) }
     },
     async takeRank(columnId) {
-      const { board_id: boardId } = column(columnId)
+      const { boardId } = column(columnId)
       const first = () =>
         readNextRank(
           scope,
@@ -86,7 +86,7 @@ export async function openPlaces(
     async refuseFull() {
       if (isUndo) return
       for (const id of tops.keys()) {
-        const board = await getBoardRow(scope, column(id).board_id, 'work')
+        const board = await getBoardRow(scope, column(id).boardId, 'work')
         await refuseFull(scope, board, { column: column(id), exceptId: null, coming: 0 })
       }
     },
@@ -108,9 +108,9 @@ async function listTargets(
   const editOf = new Map(plannedEdits.map((plannedEdit) => [plannedEdit.id, plannedEdit]))
   const rows = await listFullRows(scope, [...editOf.keys()])
   return rows.map((row) => {
-    const { boardId = row.board_id, columnId } = editOf.get(row.id)?.wanted(row) ?? {}
-    const newBoardId = boardId === row.board_id ? undefined : boardId
-    return { boardId: row.board_id, standsIn: row.column_id, newBoardId, columnId }
+    const { boardId = row.boardId, columnId } = editOf.get(row.id)?.wanted(row) ?? {}
+    const newBoardId = boardId === row.boardId ? undefined : boardId
+    return { boardId: row.boardId, standsIn: row.columnId, newBoardId, columnId }
   })
 }
 
@@ -126,7 +126,7 @@ function membersWithAccess(
   }
 }
 
-function asOffered({ id, category, is_default: isDefault }: ColumnRow) {
+function asOffered({ id, category, isDefault }: ColumnRow) {
   return { id, category, isDefault }
 }
 

@@ -28,10 +28,10 @@ async function reassign(
   // The acting member may not see all tickets of the leaving one.
   const bySystem: Scope = { ...scope, actor: { kind: 'system', name: 'handover' } }
   const row = await lockTicketRow(bySystem, id)
-  if (!row?.assignee_ids.includes(from)) return
-  const canTake = to !== null && (await listMembersWithAccess(scope, row.board_id, [to])).length > 0
+  if (!row?.assigneeIds.includes(from)) return
+  const canTake = to !== null && (await listMembersWithAccess(scope, row.boardId, [to])).length > 0
   const successors = canTake ? [to] : []
-  const assigneeIds = row.assignee_ids.flatMap((one) => (one === from ? successors : [one]))
+  const assigneeIds = row.assigneeIds.flatMap((one) => (one === from ? successors : [one]))
   await setAssignees(scope, id, [...new Set(assigneeIds)])
   await changeTicket(scope, id, { version: row.version + 1 })
   const after = await rereadTicket(scope, row)

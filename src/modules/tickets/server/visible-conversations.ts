@@ -13,5 +13,5 @@ export async function visibleConversations(
   if (actor.kind !== 'system' && actor.kind !== 'member') return new Map()
   if (actor.kind === 'member' && levelOf(actor.membership, 'Inbox') === undefined) return new Map()
   const rows = await listConversationsAmong(scope, ids, [])
-  return new Map(rows.filter((row) => row.deleted_at === null).map((row) => [row.id, row]))
+  return new Map(rows.filter((row) => row.deletedAt === null).map((row) => [row.id, row]))
 }

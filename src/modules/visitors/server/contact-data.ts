@@ -22,7 +22,7 @@ export const visitContactData = contactDataKind({
   async listActivities(scope, contactId, query) {
     const { pageDays } = await readVisitorSettings(scope)
     const pages = await listPagesOf(scope, contactId, { ...query, pageDays })
-    return pages.map(({ visitor_id: subjectId, url, title, at, left_at: leftAt }) => ({
+    return pages.map(({ visitorId: subjectId, url, title, at, leftAt }) => ({
       id: `${subjectId} ${at.toISOString()}`,
       at,
       subjectId,
@@ -32,7 +32,7 @@ export const visitContactData = contactDataKind({
   },
   async exportData(scope, contactId) {
     const rows = await listVisitorsOf(scope, contactId)
-    return rows.map(({ first_seen_at: first, seen_at: seen, trail, ...rest }) => ({
+    return rows.map(({ firstSeenAt: first, seenAt: seen, trail, ...rest }) => ({
       firstSeenAt: first.toISOString(),
       seenAt: seen.toISOString(),
       pages: trail,

@@ -4,12 +4,12 @@ import type { visitorArrived } from '../contract.ts'
 
 export interface OnSite {
   readonly id: string
-  readonly widget_id: string
-  readonly contact_id: string | null
+  readonly widgetId: string
+  readonly contactId: string | null
 }
 
 export function visitorEventData(row: OnSite): EventData<typeof visitorArrived> {
-  return { visitorId: row.id, widgetId: row.widget_id, contactId: row.contact_id }
+  return { visitorId: row.id, widgetId: row.widgetId, contactId: row.contactId }
 }
 
 /** Larger bursts are only shown in the list; as single events, no one could follow them. */

@@ -9,14 +9,14 @@ import type { ListedVisitor, VisitorWithRule } from './store/visitors.ts'
 export function presentVisitor(scope: Scope, row: ListedVisitor): Visitor {
   return {
     id: row.id,
-    contactId: row.contact_id,
+    contactId: row.contactId,
     name: nameOfVisitor(row),
-    pictureUrl: scope.pictureUrl(row.contact_picture_id),
-    widgetId: row.widget_id,
-    pageUrl: row.page_url,
-    pageTitle: row.page_title,
-    pageSince: row.page_since.toISOString(),
-    beganAt: row.began_at.toISOString(),
+    pictureUrl: scope.pictureUrl(row.contactPictureId),
+    widgetId: row.widgetId,
+    pageUrl: row.pageUrl,
+    pageTitle: row.pageTitle,
+    pageSince: row.pageSince.toISOString(),
+    beganAt: row.beganAt.toISOString(),
     referrer: row.referrer,
     utm: utm.parse(row.utm),
     country: row.country,
@@ -26,31 +26,31 @@ export function presentVisitor(scope: Scope, row: ListedVisitor): Visitor {
     os: row.os,
     browser: row.browser,
     locale: row.locale,
-    timeZone: row.time_zone,
+    timeZone: row.timeZone,
     pages: row.pages,
     sessions: row.sessions,
-    isBlocked: row.blocked_until !== null && row.blocked_until > scope.now,
+    isBlocked: row.blockedUntil !== null && row.blockedUntil > scope.now,
   }
 }
 
 function nameOfVisitor({
   id,
-  contact_id: contactId,
-  contact_name: name,
-  contact_email: email,
-}: Pick<ListedVisitor, 'id' | 'contact_id' | 'contact_name' | 'contact_email'>): string {
+  contactId,
+  contactName: name,
+  contactEmail: email,
+}: Pick<ListedVisitor, 'id' | 'contactId' | 'contactName' | 'contactEmail'>): string {
   return nameOf({ id: contactId ?? id, name: name ?? '', email })
 }
 
 export function presentRuled(row: VisitorWithRule): VisitorRule {
-  const isOwn = row.excluded_at !== null
+  const isOwn = row.excludedAt !== null
   return {
     id: row.id,
     kind: 'visitor',
     effect: isOwn ? 'own' : 'blocked',
     what: nameOfVisitor(row),
     note: '',
-    until: isOwn ? null : (row.blocked_until?.toISOString() ?? null),
+    until: isOwn ? null : (row.blockedUntil?.toISOString() ?? null),
   }
 }
 

@@ -38,7 +38,7 @@ export async function listBlockedWriters(
   const known = new Map(contacts.map((contact) => [contact.id, contact]))
   const areBlocked = writers.map(({ contactId, address, country, email }, place) => {
     const contact = contactId === undefined ? undefined : known.get(contactId)
-    const until = contact?.blocked_until
+    const until = contact?.blockedUntil
     if (visitors[place] || (until && until > scope.now)) return true
     if (isWithin(address, networks.blocked)) return true
     if (country !== undefined && networks.countries.includes(country)) return true

@@ -9,7 +9,7 @@ import type { VisitorRow } from './store/visitors.ts'
 
 type VisitorWithTrail = Omit<
   VisitorRow,
-  'contact_id' | 'blocked_until' | 'excluded_at' | 'invited_to' | 'claimable_until'
+  'contactId' | 'blockedUntil' | 'excludedAt' | 'invitedTo' | 'claimableUntil'
 >
 
 export async function trailOf(scope: Scope, rows: readonly VisitorWithTrail[]): Promise<Trail> {
@@ -25,8 +25,8 @@ export async function trailOf(scope: Scope, rows: readonly VisitorWithTrail[]): 
   return {
     pages,
     isHere: isHere(latest, scope.now),
-    hereSince: isHere(latest, scope.now) ? latest.page_since.toISOString() : null,
-    ...(latest.began_at.toISOString() < since ? unknownStart : startOf(latest)),
+    hereSince: isHere(latest, scope.now) ? latest.pageSince.toISOString() : null,
+    ...(latest.beganAt.toISOString() < since ? unknownStart : startOf(latest)),
     network: latest.network,
     browser: {
       device: latest.device,
@@ -36,17 +36,15 @@ export async function trailOf(scope: Scope, rows: readonly VisitorWithTrail[]): 
       region: latest.region,
       city: latest.city,
       locale: latest.locale,
-      timeZone: latest.time_zone,
+      timeZone: latest.timeZone,
     },
-    firstSeenAt: new Date(
-      Math.min(...rows.map((row) => row.first_seen_at.getTime())),
-    ).toISOString(),
-    seenAt: latest.seen_at.toISOString(),
+    firstSeenAt: new Date(Math.min(...rows.map((row) => row.firstSeenAt.getTime()))).toISOString(),
+    seenAt: latest.seenAt.toISOString(),
   }
 }
 
 function startOf(row: VisitorWithTrail): Pick<Trail, 'landingUrl' | 'referrer' | 'utm'> {
-  return { landingUrl: row.landing_url, referrer: row.referrer, utm: utm.parse(row.utm) }
+  return { landingUrl: row.landingUrl, referrer: row.referrer, utm: utm.parse(row.utm) }
 }
 
 /** Without a stored leave time, a page ends when the next one starts or at the last heartbeat. */
@@ -56,14 +54,14 @@ function pagesOf(row: VisitorWithTrail, now: Date): PageView[] {
     const next = kept[place + 1]?.at
     if (leftAt !== undefined) return { url, title, at, leftAt }
     if (next === undefined) {
-      return { url, title, at, leftAt: isHere(row, now) ? null : row.seen_at.toISOString() }
+      return { url, title, at, leftAt: isHere(row, now) ? null : row.seenAt.toISOString() }
     }
     const isSameVisit = Date.parse(next) - Date.parse(at) < visitEndsAfterMs
     return { url, title, at, leftAt: isSameVisit ? next : null }
   })
 }
 
-function isHere({ seen_at: seenAt }: VisitorWithTrail, now: Date): boolean {
+function isHere({ seenAt }: VisitorWithTrail, now: Date): boolean {
   return now.getTime() - seenAt.getTime() < offlineAfterMs
 }
 

@@ -103,23 +103,23 @@ class VisitBatches {
         listed.map(({ visit, contactId, begunAs }) => ({ ...visit, contactId, begunAs })),
       ),
     )
-    const arrived = noted.filter((row) => row.has_arrived)
+    const arrived = noted.filter((row) => row.hasArrived)
     if (arrived.length > 0) await notifyArrivals(scope, arrived)
     emitPages(scope, noted)
     emitOpened(scope, noted, here)
     // A known browser loads the conversation itself, so one notification is enough.
-    const notified = noted.filter((row) => row.invited_to !== null && !row.is_claimable)
+    const notified = noted.filter((row) => row.invitedTo !== null && !row.isClaimable)
     if (notified.length > 0) await clearInvitations(scope, keysOf(notified))
-    const seen = noted.flatMap((row) => (row.is_blocked ? [] : (row.contact_id ?? [])))
+    const seen = noted.flatMap((row) => (row.isBlocked ? [] : (row.contactId ?? [])))
     // Written last, so that requests waiting for one of these locks don't wait for the rest.
     if (seen.length > 0) await updateSeenAt(scope, seen)
     return new Map(
       noted.map((row) => [
-        row.key_hash,
+        row.keyHash,
         {
-          isBlocked: row.is_blocked,
-          invitedTo: row.invited_to,
-          isClaimable: row.is_claimable,
+          isBlocked: row.isBlocked,
+          invitedTo: row.invitedTo,
+          isClaimable: row.isClaimable,
         },
       ]),
     )
@@ -128,10 +128,10 @@ class VisitBatches {
 
 /** The sender can still undo these messages, so visitors aren't notified yet. */
 async function withoutUndoable(scope: Scope, noted: readonly NotedVisit[]): Promise<NotedVisit[]> {
-  const invited = noted.flatMap((row) => row.invited_to ?? [])
+  const invited = noted.flatMap((row) => row.invitedTo ?? [])
   const unsent = invited.length === 0 ? [] : await listWithoutMessages(scope, invited)
   return noted.map((row) =>
-    row.invited_to !== null && unsent.includes(row.invited_to) ? { ...row, invited_to: null } : row,
+    row.invitedTo !== null && unsent.includes(row.invitedTo) ? { ...row, invitedTo: null } : row,
   )
 }
 
@@ -140,19 +140,19 @@ async function withoutUndoable(scope: Scope, noted: readonly NotedVisit[]): Prom
  * returns.
  */
 async function notifyArrivals(scope: Scope, arrived: readonly NotedVisit[]): Promise<void> {
-  const contactIds = arrived.flatMap(({ contact_id: id }) => id ?? [])
+  const contactIds = arrived.flatMap(({ contactId: id }) => id ?? [])
   if (contactIds.length > 0) await wakeForVisit(scope, contactIds)
   for (const row of arrived.slice(0, maxEventsAtOnce))
     scope.emit(visitorArrived, visitorEventData(row))
 }
 
 function emitPages(scope: Scope, noted: readonly NotedVisit[]): void {
-  const turned = noted.filter((row) => row.has_turned && row.page_url !== '')
+  const turned = noted.filter((row) => row.hasTurned && row.pageUrl !== '')
   for (const row of turned.slice(0, maxEventsAtOnce)) {
     scope.emit(visitorPageViewed, {
       ...visitorEventData(row),
-      url: row.page_url,
-      title: row.page_title,
+      url: row.pageUrl,
+      title: row.pageTitle,
     })
   }
 }
@@ -163,7 +163,7 @@ function emitOpened(
   reported: readonly ReportedVisit[],
 ): void {
   const opened = new Set(reported.filter((one) => one.isOpening).map(({ visit }) => visit.keyHash))
-  const there = noted.filter((row) => opened.has(row.key_hash) && !row.is_blocked)
+  const there = noted.filter((row) => opened.has(row.keyHash) && !row.isBlocked)
   for (const row of there.slice(0, maxEventsAtOnce)) scope.emit(widgetOpened, visitorEventData(row))
 }
 
@@ -178,8 +178,8 @@ interface Answer extends Noted {
   readonly isBlocked: boolean
 }
 
-function keysOf(rows: readonly { readonly key_hash: string }[]): string[] {
-  return rows.map(({ key_hash: hash }) => hash)
+function keysOf(rows: readonly { readonly keyHash: string }[]): string[] {
+  return rows.map(({ keyHash: hash }) => hash)
 }
 
 export function refuseBlocked(): never {

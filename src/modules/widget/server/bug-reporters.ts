@@ -51,12 +51,12 @@ export async function createBugReporter(
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId, tokenHash })
-  requireSigned(widget, known?.is_verified ?? false)
+  requireSigned(widget, known?.isVerified ?? false)
   if (known) {
     const { name, email } = lead
     const customer = customerOf(known)
     const isMerged = customer.visibleAs?.isMerged
-    if ((name ?? email) && !isMerged) await updateLead(scope, known.contact_id, { name, email })
+    if ((name ?? email) && !isMerged) await updateLead(scope, known.contactId, { name, email })
     return { ...customer, visitorHash: tokenHash }
   }
   await scope.spend({

@@ -28,9 +28,9 @@ export const sessionContactData = contactDataKind({
     const rows = await listSessionsOf(scope, contactId)
     return rows.map((row) => ({
       origin: row.origin,
-      createdAt: row.created_at.toISOString(),
-      seenAt: row.seen_at.toISOString(),
-      agreedAt: row.agreed_at?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
+      agreedAt: row.agreedAt?.toISOString() ?? null,
     }))
   },
 })

@@ -87,7 +87,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   })
   const content = {
     title: fill(words.mailSubject, { organization }),
-    paragraphs: answers.map(({ author_id: id, text, files: own }) =>
+    paragraphs: answers.map(({ authorId: id, text, files: own }) =>
       inMail({
         head: senderName(nameOf(id), sender),
         words: text || (own.length > 0 ? '' : words.mailFile),
@@ -101,7 +101,7 @@ async function send(scope: Scope, sending: Sending): Promise<void> {
   }
   const mail = { subject: content.title, text: mailText(content), html: mailHtml(content) }
   if (!account) return queueMail(scope, { to: email, kind: 'chat-answers', ...mail })
-  const writers = [...new Set(answers.map(({ author_id: id }) => nameOf(id)))]
+  const writers = [...new Set(answers.map(({ authorId: id }) => nameOf(id)))]
   const [writer = ''] = writers.length > 1 ? [] : writers
   await answerByMail(scope, {
     account,
@@ -119,7 +119,7 @@ async function namesOf(
   scope: Scope,
   answers: MissedAnswers['answers'],
 ): Promise<ReadonlyMap<string, string>> {
-  const authors = answers.flatMap(({ author_id: id }) => id ?? [])
+  const authors = answers.flatMap(({ authorId: id }) => id ?? [])
   return listMemberNames(scope, [...new Set(authors)])
 }
 
@@ -163,7 +163,7 @@ async function isWithinLimits(scope: Scope, email: string): Promise<boolean> {
  * in our name.
  */
 function pageOf(
-  { id, published, installed_on: installedOn }: WidgetListRow,
+  { id, published, installedOn }: WidgetListRow,
   pageUrl: string | null,
   { publicUrl }: Pick<Config, 'publicUrl'>,
 ): string {

@@ -33,18 +33,18 @@ export async function findVisitors(
     isOpenForBusiness(scope),
   ])
   if (isOpen) await renewSessions(scope, sessions)
-  const byHash = new Map(sessions.map((session) => [session.token_hash, session]))
+  const byHash = new Map(sessions.map((session) => [session.tokenHash, session]))
   return tokens.map(({ widgetId }, place) => {
     const session = byHash.get(hashes[place] ?? '')
-    if (!isOpen || session?.widget_id !== widgetId) return undefined
+    if (!isOpen || session?.widgetId !== widgetId) return undefined
     return {
       organizationId: scope.organizationId,
       sessionId: session.id,
-      openerId: session.opened_by ?? session.id,
+      openerId: session.openedBy ?? session.id,
       widgetId,
       ...customerOf(session),
-      isVerified: session.is_verified,
-      senderNames: session.sender_names,
+      isVerified: session.isVerified,
+      senderNames: session.senderNames,
     }
   })
 }

@@ -65,7 +65,7 @@ async function isVerifiedUser(scope: Scope, { id, secret }: Begun): Promise<bool
   if (scope.actor.kind === 'visitor') return scope.actor.visitor.isVerified
   if (id === undefined || secret === undefined) return false
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash: hashOf(secret) })
-  return session?.is_verified ?? false
+  return session?.isVerified ?? false
 }
 
 function widgetOf({ actor }: Scope): string {

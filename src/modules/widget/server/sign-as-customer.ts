@@ -15,7 +15,7 @@ export async function signAsCustomer(
   { widgetId, user }: SigningOptions,
 ): Promise<string | undefined> {
   const box = identityBoxOf(scope)
-  for (const { id: kid, sealed_secret: sealed } of await listTrustedKeys(scope, widgetId)) {
+  for (const { id: kid, sealedSecret: sealed } of await listTrustedKeys(scope, widgetId)) {
     const key = sealed === null ? undefined : box.open(sealed, widgetId)
     if (key === undefined) continue
     const exp = Math.floor(scope.now.getTime() / 1000) + 3600

@@ -13,7 +13,7 @@ export type WidgetRow = Selectable<Widgets>
 export type VisitorSessionRow = Selectable<VisitorSessions>
 
 export async function listWidgetRows({ db, organizationId }: Scope): Promise<WidgetListRow[]> {
-  return widgetQuery(db, organizationId).orderBy('created_at').orderBy('id').execute()
+  return widgetQuery(db, organizationId).orderBy('createdAt').orderBy('id').execute()
 }
 
 export async function findWidgetRow(
@@ -27,7 +27,7 @@ export async function findWidgetByChannel(
   { db, organizationId }: Scope,
   channelId: string,
 ): Promise<WidgetListRow | undefined> {
-  return widgetQuery(db, organizationId).where('channel_id', '=', channelId).executeTakeFirst()
+  return widgetQuery(db, organizationId).where('channelId', '=', channelId).executeTakeFirst()
 }
 
 export interface WidgetListRow extends WidgetRow {
@@ -39,22 +39,22 @@ function widgetQuery(db: Scope['db'], organizationId: string) {
     .selectFrom('widgets')
     .leftJoin('widget_versions', (join) =>
       join
-        .onRef('widget_versions.org_id', '=', 'widgets.org_id')
-        .onRef('widget_versions.widget_id', '=', 'widgets.id')
-        .onRef('widget_versions.number', '=', 'widgets.published_version'),
+        .onRef('widget_versions.orgId', '=', 'widgets.orgId')
+        .onRef('widget_versions.widgetId', '=', 'widgets.id')
+        .onRef('widget_versions.number', '=', 'widgets.publishedVersion'),
     )
     .selectAll('widgets')
     .select('widget_versions.settings as published')
-    .where('widgets.org_id', '=', organizationId)
-    .where('widgets.deleted_at', 'is', null)
+    .where('widgets.orgId', '=', organizationId)
+    .where('widgets.deletedAt', 'is', null)
 }
 
 export async function isAnyInstalled({ db }: Scope): Promise<boolean> {
   const found = await db
     .selectFrom('widgets')
     .select('id')
-    .where('installed_at', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .where('installedAt', 'is not', null)
+    .where('deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -64,7 +64,7 @@ export async function countWidgets({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('widgets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('state', '<>', 'archived')
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -77,9 +77,9 @@ export async function insertWidget(
   const { id } = await db
     .insertInto('widgets')
     .values({
-      org_id: organizationId,
+      orgId: organizationId,
       name: widget.name,
-      channel_id: widget.channelId,
+      channelId: widget.channelId,
       settings: JSON.stringify(widget.settings),
     })
     .returning('id')
@@ -94,9 +94,9 @@ export async function changeWidget(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('widgets')
-    .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
+    .set((the) => ({ ...change, version: the('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -109,15 +109,15 @@ export async function markInstalled(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('widgets')
-    .set({ installed_at: now, installed_on: on, last_seen_at: now, last_seen_on: on })
+    .set({ installedAt: now, installedOn: on, lastSeenAt: now, lastSeenOn: on })
     .where('id', '=', id)
     .where((held) =>
       held.or([
-        held('installed_at', 'is', null),
-        held.and([held('installed_on', '=', instead), held('installed_on', '<>', on)]),
+        held('installedAt', 'is', null),
+        held.and([held('installedOn', '=', instead), held('installedOn', '<>', on)]),
       ]),
     )
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -144,13 +144,13 @@ export async function insertVersion(
   const { number } = await db
     .insertInto('widget_versions')
     .values(({ selectFrom }) => ({
-      org_id: organizationId,
-      widget_id: widgetId,
+      orgId: organizationId,
+      widgetId,
       number: selectFrom('widget_versions')
         .select(sql<number>`coalesce(max(number), 0) + 1`.as('next'))
-        .where('widget_id', '=', widgetId),
+        .where('widgetId', '=', widgetId),
       settings,
-      published_by: memberId,
+      publishedBy: memberId,
     }))
     .returning('number')
     .executeTakeFirstOrThrow()
@@ -160,8 +160,8 @@ export async function insertVersion(
 export async function listVersionRows({ db }: Scope, widgetId: string) {
   return db
     .selectFrom('widget_versions')
-    .select(['number', 'published_at', 'published_by'])
-    .where('widget_id', '=', widgetId)
+    .select(['number', 'publishedAt', 'publishedBy'])
+    .where('widgetId', '=', widgetId)
     .orderBy('number', 'desc')
     .limit(100)
     .execute()
@@ -175,7 +175,7 @@ export async function findVersionSettings(
   const row = await db
     .selectFrom('widget_versions')
     .select('settings')
-    .where('widget_id', '=', widgetId)
+    .where('widgetId', '=', widgetId)
     .where('number', '=', number)
     .executeTakeFirst()
   return row?.settings
@@ -189,7 +189,7 @@ export async function findWidgetState(
     .selectFrom('widgets')
     .select('state')
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -213,10 +213,10 @@ export async function findOwnerOf(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('widgets')
-    .select('org_id')
+    .select('orgId')
     .where('id', '=', widgetId)
     .executeTakeFirst()
-  return row?.org_id
+  return row?.orgId
 }
 
 export async function findOldestLive({ db }: PlatformScope): Promise<string | undefined> {
@@ -224,8 +224,8 @@ export async function findOldestLive({ db }: PlatformScope): Promise<string | un
     .selectFrom('widgets')
     .select('id')
     .where('state', '=', 'live')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
     .executeTakeFirst()
   return row?.id
 }
@@ -235,8 +235,8 @@ export async function findLiveWidget({ db }: Scope): Promise<string | undefined>
     .selectFrom('widgets')
     .select('id')
     .where('state', '=', 'live')
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
     .executeTakeFirst()
   return row?.id
 }
@@ -255,13 +255,13 @@ export async function insertVisitorSession(
   },
 ): Promise<void> {
   await beginSession(scope, {
-    widget_id: session.widgetId,
-    contact_id: session.contactId,
-    begun_as: session.begunAs ?? null,
-    token_hash: session.tokenHash,
-    peek_hash: session.peekHash,
+    widgetId: session.widgetId,
+    contactId: session.contactId,
+    begunAs: session.begunAs ?? null,
+    tokenHash: session.tokenHash,
+    peekHash: session.peekHash,
     origin: session.origin ?? null,
-    agreed_at: session.agreedAt ?? null,
+    agreedAt: session.agreedAt ?? null,
     ...session.sessionOriginOf,
   })
 }
@@ -273,8 +273,8 @@ export async function findVisitorSession(
   return db
     .selectFrom('visitor_sessions')
     .selectAll()
-    .where('token_hash', '=', tokenHash)
-    .where('widget_id', '=', widgetId)
+    .where('tokenHash', '=', tokenHash)
+    .where('widgetId', '=', widgetId)
     .where(isAlive(now))
     .executeTakeFirst()
 }
@@ -296,20 +296,13 @@ export async function listVisitorSessions(
 
 type KnownSession = Pick<
   VisitorSessionRow,
-  | 'id'
-  | 'opened_by'
-  | 'token_hash'
-  | 'widget_id'
-  | 'contact_id'
-  | 'begun_as'
-  | 'is_verified'
-  | 'seen_at'
-> & { readonly sender_names: SenderNames }
+  'id' | 'openedBy' | 'tokenHash' | 'widgetId' | 'contactId' | 'begunAs' | 'isVerified' | 'seenAt'
+> & { readonly senderNames: SenderNames }
 
 export async function readTokenHash({ db }: Scope, id: string): Promise<string> {
-  const { token_hash: tokenHash } = await db
+  const { tokenHash } = await db
     .selectFrom('visitor_sessions')
-    .select('token_hash')
+    .select('tokenHash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return tokenHash
@@ -321,9 +314,9 @@ export async function findCustomerByPeek(
 ): Promise<Customer | undefined> {
   const row = await db
     .selectFrom('visitor_sessions')
-    .select(['contact_id', 'begun_as', 'is_verified'])
-    .where('peek_hash', '=', peekHash)
-    .where('widget_id', '=', widgetId)
+    .select(['contactId', 'begunAs', 'isVerified'])
+    .where('peekHash', '=', peekHash)
+    .where('widgetId', '=', widgetId)
     .where(isAlive(now))
     .executeTakeFirst()
   return row && customerOf(row)

@@ -55,5 +55,5 @@ async function writerOf(scope: Scope, { id, secret }: ChatInput): Promise<string
   if (scope.actor.kind === 'visitor') return scope.actor.visitor.contactId
   if (id === undefined || secret === undefined) return undefined
   const session = await findVisitorSession(scope, { widgetId: id, tokenHash: hashOf(secret) })
-  return session?.contact_id
+  return session?.contactId
 }

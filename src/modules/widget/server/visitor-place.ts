@@ -11,7 +11,7 @@ export async function findVisitorPlace(scope: Scope): Promise<VisitorPlace | und
   const { hasTicketForm, hasAttachments, mostNewHourlyPerAddress } = settingsOf(row.published)
   return {
     widgetId,
-    channelId: row.channel_id,
+    channelId: row.channelId,
     maxPerAddress: mostNewHourlyPerAddress,
     hasTicketForm,
     takesFiles: hasAttachments,

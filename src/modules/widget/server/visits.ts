@@ -28,8 +28,8 @@ export async function readPageTerms(
   return {
     origins: settings.origins,
     capture: settings,
-    channelId: row.channel_id,
-    isForSigned: row.identity_mode === 'required',
+    channelId: row.channelId,
+    isForSigned: row.identityMode === 'required',
   }
 }
 

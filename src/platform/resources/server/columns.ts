@@ -2,17 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Field, Fields, FieldValue } from '../field.ts'
 import { isMoney, isRange, plainText } from '../field-kinds.ts'
-import { columnOf } from '../resource.ts'
 
 /**
- * How field values are stored. Most fields have one column of the same name. Money has `_amount`
- * and `_currency`, date ranges `_from` and `_to`. A percentage is an integer of hundredths, and
+ * How field values are stored. Most fields have one column of the same name. Money has `…Amount`
+ * and `…Currency`, date ranges `…From` and `…To`. A percentage is an integer of hundredths, and
  * structured values are jsonb.
  */
 export function columnsOf(name: string, { kind }: Pick<Field, 'kind'>): readonly string[] {
-  const column = columnOf(name)
-  if (kind === 'money') return [`${column}_amount`, `${column}_currency`]
-  return kind === 'dateRange' ? [`${column}_from`, `${column}_to`] : [column]
+  if (kind === 'money') return [`${name}Amount`, `${name}Currency`]
+  return kind === 'dateRange' ? [`${name}From`, `${name}To`] : [name]
 }
 
 export function mainColumn(
@@ -20,7 +18,7 @@ export function mainColumn(
   field: Pick<Field, 'kind'>,
   table?: string,
 ): RawBuilder<unknown> {
-  return columnIn(table, columnsOf(name, field)[0] ?? columnOf(name))
+  return columnIn(table, columnsOf(name, field)[0] ?? name)
 }
 
 export function columnIn(table: string | undefined, column: string): RawBuilder<unknown> {

@@ -189,9 +189,9 @@ export async function purgeRows({ db }: PlatformScope, resource: Resource): Prom
 interface RawRow extends Readonly<Record<string, unknown>> {
   readonly id: string
   readonly version: number
-  readonly created_at: Date
-  readonly updated_at: Date
-  readonly exact_created_at: string
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly exactCreatedAt: string
 }
 
 function selection({ fields }: Resource): RawBuilder<unknown> {
@@ -206,9 +206,9 @@ function readRow({ fields }: Resource, row: RawRow): StoredRow {
   return {
     id: row.id,
     version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    exactCreatedAt: row.exact_created_at,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    exactCreatedAt: row.exactCreatedAt,
     values: Object.fromEntries(
       Object.entries(fields).map(([name, field]) => [name, readStored(name, field, row)]),
     ),

@@ -19,7 +19,7 @@ export async function listSavedViews(
   const viewed = getList(scope, list)
   const rows = await isVisible(scope)
     .where('list', '=', list)
-    .orderBy('is_shared')
+    .orderBy('isShared')
     .orderBy((name) => name.fn<string>('lower', ['name']))
     .orderBy('id')
     .limit(200)
@@ -39,7 +39,7 @@ export async function createSavedView(
   }
   const row = await scope.db
     .insertInto('views')
-    .values({ org_id: scope.organizationId, list, owner_id: memberId, ...columnsOf(input) })
+    .values({ orgId: scope.organizationId, list, ownerId: memberId, ...columnsOf(input) })
     .returningAll()
     .executeTakeFirstOrThrow()
   emitChanged(scope, row)
@@ -51,10 +51,10 @@ export async function updateSavedView(
   { id, version, ...input }: ParsedInputOf<typeof contract.updateSavedView>,
 ): Promise<SavedView> {
   const { row, viewed } = await getOwn(scope, id)
-  if (!row.is_shared) refuseSharing(scope, viewed, input.isShared)
+  if (!row.isShared) refuseSharing(scope, viewed, input.isShared)
   const changed = await scope.db
     .updateTable('views')
-    .set({ ...columnsOf(input), version: version + 1, updated_at: scope.now })
+    .set({ ...columnsOf(input), version: version + 1, updatedAt: scope.now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -86,7 +86,7 @@ function isVisible(scope: Scope) {
   return scope.db
     .selectFrom('views')
     .selectAll()
-    .where((is) => is.or([is('is_shared', '=', true), is('owner_id', '=', memberId)]))
+    .where((is) => is.or([is('isShared', '=', true), is('ownerId', '=', memberId)]))
 }
 
 function getList(scope: Scope, list: string): ViewedList {
@@ -107,7 +107,7 @@ async function getOwn(scope: Scope, id: string) {
 }
 
 function mayChange(scope: Scope, viewed: ViewedList, row: Row): boolean {
-  return row.owner_id === memberOf(scope).memberId || (row.is_shared && mayShare(scope, viewed))
+  return row.ownerId === memberOf(scope).memberId || (row.isShared && mayShare(scope, viewed))
 }
 
 function mayShare(scope: Scope, { key }: ViewedList): boolean {
@@ -124,7 +124,7 @@ async function countOwn(scope: Scope, memberId: string): Promise<number> {
   const { count } = await scope.db
     .selectFrom('views')
     .select((read) => read.fn.countAll<string>().as('count'))
-    .where('owner_id', '=', memberId)
+    .where('ownerId', '=', memberId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -144,14 +144,14 @@ function columnsOf({
   const text = JSON.stringify(Object.fromEntries(words))
   if (Buffer.byteLength(text) > maxFilterLength)
     refuse('too_large', 'These filters are too long to save.')
-  return { name, is_shared: isShared, filter: text, sort, columns: [...new Set(columns)] }
+  return { name, isShared, filter: text, sort, columns: [...new Set(columns)] }
 }
 
 function present(scope: Scope, viewed: ViewedList, row: Row): SavedView {
   return {
     id: row.id,
     name: row.name,
-    isShared: row.is_shared,
+    isShared: row.isShared,
     filter: contract.savedView.shape.filter.parse(row.filter),
     sort: row.sort,
     columns: row.columns,

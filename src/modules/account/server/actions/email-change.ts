@@ -42,7 +42,7 @@ export async function requestEmailChange(
   // The response is the same either way, so it doesn't reveal whether the account exists.
   const address = { kind: 'email', address: newEmail } as const
   const holder = await findHolder(scope, address)
-  if (holder?.email_verified_at) await sendAddressTaken(scope, address)
+  if (holder?.emailVerifiedAt) await sendAddressTaken(scope, address)
   else await sendEmailChangeLink(scope, { to: newEmail, newEmail, token })
   await remember(scope, exchange, {
     userId: user.id,

@@ -27,7 +27,7 @@ export async function resendEmailProof(scope: PlatformScope): Promise<Record<str
 
 export async function requestEmailProof(scope: PlatformScope, userId: string): Promise<void> {
   const user = await getUser(scope, userId)
-  if (!user.email || user.email_verified_at) return
+  if (!user.email || user.emailVerifiedAt) return
   const { email } = user
   const token = await issueToken(scope, {
     kind: 'email-proof',
@@ -79,7 +79,7 @@ async function findMaker(
   return limitConcurrency(async () => {
     const { userId } = await peek(scope, token)
     const user = await findUser(scope, userId)
-    if (await isPassword(password, user?.password_hash)) return userId
+    if (await isPassword(password, user?.passwordHash)) return userId
     refuse('unauthorized', 'Incorrect password.')
   })
 }

@@ -72,6 +72,6 @@ function toIdentity(row: IdentityRow): Identity {
     id: row.id,
     provider: row.provider,
     email: row.email,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }

@@ -97,7 +97,7 @@ function toPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,
     name: row.name,
-    createdAt: row.created_at.toISOString(),
-    usedAt: row.used_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
   }
 }

@@ -37,7 +37,7 @@ export async function requestPhoneProof(
     lastsMs: minutes(10),
   })
   const holder = await findHolder(scope, { kind: 'phone', address: phone })
-  if (holder?.phone_verified_at && holder.id !== userId) {
+  if (holder?.phoneVerifiedAt && holder.id !== userId) {
     await sendAddressTaken(scope, { kind: 'phone', address: phone })
   } else {
     await sendPhoneCode(scope, { phone, code })

@@ -56,7 +56,7 @@ export async function changePassword(
     return { user: asRead, passwordHash: await hashPassword(newPassword) }
   })
   const locked = await lockOwnAccount(scope)
-  if (locked.credential_version !== user.credential_version) {
+  if (locked.credentialVersion !== user.credentialVersion) {
     refuse('conflict', 'Your password was just changed elsewhere.')
   }
   await savePassword(scope, userId, passwordHash)
@@ -73,11 +73,11 @@ async function requireCurrentPassword(
   user: User,
   given: string | undefined,
 ): Promise<void> {
-  if (user.password_hash === null) {
+  if (user.passwordHash === null) {
     if (principalOf(scope).hasSteppedUp) return
     refuse('step_up_required', 'Confirm it’s you to continue.')
   }
-  if (given !== undefined && (await isPassword(given, user.password_hash))) return
+  if (given !== undefined && (await isPassword(given, user.passwordHash))) return
   const message = 'Incorrect current password.'
   refuse('unprocessable', message, { fields: [{ path: 'currentPassword', message }] })
 }
@@ -110,7 +110,7 @@ function toHistoryEntry(row: Awaited<ReturnType<typeof listHistoryRows>>[number]
     type: row.type,
     at: row.at.toISOString(),
     address: row.address,
-    userAgent: row.user_agent,
+    userAgent: row.userAgent,
     data: z.record(z.string(), z.unknown()).parse(row.data),
   }
 }

@@ -33,9 +33,9 @@ export async function getSession(scope: PlatformScope): Promise<SessionState> {
   return {
     session: {
       id: session.id,
-      createdAt: session.created_at.toISOString(),
-      steppedUpUntil: steppedUpUntil(session.stepped_up_at, scope.now)?.toISOString() ?? null,
-      organizationId: session.organization_id,
+      createdAt: session.createdAt.toISOString(),
+      steppedUpUntil: steppedUpUntil(session.steppedUpAt, scope.now)?.toISOString() ?? null,
+      organizationId: session.organizationId,
     },
     user: toAccountUser(user),
     factors,
@@ -52,10 +52,10 @@ export async function listSessions(scope: PlatformScope): Promise<{ items: OpenS
       id: row.id,
       isCurrent: row.id === sessionId,
       how: row.how,
-      createdAt: row.created_at.toISOString(),
-      seenAt: row.seen_at.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      seenAt: row.seenAt.toISOString(),
       address: row.address,
-      userAgent: row.user_agent,
+      userAgent: row.userAgent,
     })),
   }
 }
@@ -128,7 +128,7 @@ async function isProof(scope: PlatformScope, { password, code, passkey }: Given)
     return proven?.id === userId
   }
   return limitConcurrency(async () => {
-    const { password_hash: stored } = await getUser(scope, userId)
+    const { passwordHash: stored } = await getUser(scope, userId)
     return isPassword(password ?? '', stored)
   })
 }

@@ -26,9 +26,9 @@ export async function signIn(
   await spendTry(scope, 'sign-in', { address: exchange.address, account: identifier.address })
   const user = await limitConcurrency(async () => {
     const holder = await findHolder(scope, identifier)
-    return (await isPassword(password, holder?.password_hash)) ? holder : undefined
+    return (await isPassword(password, holder?.passwordHash)) ? holder : undefined
   })
-  if (!user || user.disabled_at) {
+  if (!user || user.disabledAt) {
     refuse('unauthorized', 'Incorrect address or password.')
   }
   return afterFirstFactor(scope, exchange, { user, how: 'password' })

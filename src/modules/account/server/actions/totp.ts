@@ -38,8 +38,8 @@ export async function confirmTotp(
   await spendTry(scope, 'factor', { account: principalOf(scope).userId })
   const user = await lockProvenAccount(scope)
   const pending = await findTotp(scope, user.id)
-  if (!pending || pending.confirmed_at) refuse('conflict', 'Start the app setup first.')
-  const secret = totpBox(scope).open(pending.sealed_secret, user.id)
+  if (!pending || pending.confirmedAt) refuse('conflict', 'Start the app setup first.')
+  const secret = totpBox(scope).open(pending.sealedSecret, user.id)
   const step = secret ? matchTotpStep(secret, code, pending.now) : undefined
   if (step === undefined || !(await saveTotpConfirmed(scope, user.id, step))) {
     refuse('unprocessable', 'Incorrect code. Check your phone’s clock and try the next one.')
@@ -77,7 +77,7 @@ export async function renewRecoveryCodes(
 ): Promise<AnswerOf<typeof contract.renewRecoveryCodes>> {
   const user = await lockOwnAccount(scope)
   const totp = await findTotp(scope, user.id)
-  if (!totp?.confirmed_at) refuse('conflict', 'Recovery codes require an authenticator app.')
+  if (!totp?.confirmedAt) refuse('conflict', 'Recovery codes require an authenticator app.')
   const recoveryCodes = await makeRecoveryCodes(scope, user.id)
   await remember(scope, exchange, { userId: user.id, type: 'recovery-codes.renewed' })
   return { recoveryCodes }

@@ -27,8 +27,8 @@ const noFactors: Factors = {
 export async function findTotp(scope: PlatformScope, userId: string) {
   return scope.db
     .selectFrom('totp_factors')
-    .select(['sealed_secret', 'confirmed_at', sql<Date>`now()`.as('now')])
-    .where('user_id', '=', userId)
+    .select(['sealedSecret', 'confirmedAt', sql<Date>`now()`.as('now')])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
@@ -73,7 +73,7 @@ export async function saveTotpConfirmed(
 export async function deleteTotp(scope: PlatformScope, userId: string): Promise<boolean> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('totp_factors')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -86,12 +86,12 @@ export async function replaceRecoveryCodes(
   await deleteRecoveryCodes(scope, userId)
   await scope.db
     .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+    .values(hashes.map((hash) => ({ userId, codeHash: hash })))
     .execute()
 }
 
 export async function deleteRecoveryCodes(scope: PlatformScope, userId: string): Promise<void> {
-  await scope.db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await scope.db.deleteFrom('recovery_codes').where('userId', '=', userId).execute()
 }
 
 export async function takeRecoveryCode(

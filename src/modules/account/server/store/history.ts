@@ -15,10 +15,10 @@ export async function insertHistoryEntry(
   await scope.db
     .insertInto('account_events')
     .values({
-      user_id: entry.userId,
+      userId: entry.userId,
       type: entry.type,
       address: entry.address,
-      user_agent: entry.userAgent,
+      userAgent: entry.userAgent,
       data: JSON.stringify(entry.data),
     })
     .execute()
@@ -31,8 +31,8 @@ export async function listHistoryRows(
 ) {
   return scope.db
     .selectFrom('account_events')
-    .select(['id', 'type', 'at', 'address', 'user_agent', 'data'])
-    .where('user_id', '=', userId)
+    .select(['id', 'type', 'at', 'address', 'userAgent', 'data'])
+    .where('userId', '=', userId)
     .$if(beforeId !== undefined, (query) => query.where('id', '<', beforeId ?? ''))
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -40,5 +40,5 @@ export async function listHistoryRows(
 }
 
 export async function deleteHistory(scope: PlatformScope, userId: string): Promise<void> {
-  await scope.db.deleteFrom('account_events').where('user_id', '=', userId).execute()
+  await scope.db.deleteFrom('account_events').where('userId', '=', userId).execute()
 }

@@ -25,7 +25,7 @@ export async function listIdentityRows(
   return scope.db
     .selectFrom('identities')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .orderBy('id')
     .execute()
 }
@@ -45,7 +45,7 @@ export async function insertIdentity(
   return scope.db
     .insertInto('identities')
     .values({
-      user_id: identity.userId,
+      userId: identity.userId,
       provider: identity.provider,
       issuer: identity.issuer,
       subject: identity.subject,
@@ -63,7 +63,7 @@ export async function deleteIdentity(
 ): Promise<string | undefined> {
   const row = await scope.db
     .deleteFrom('identities')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .returning('provider')
     .executeTakeFirst()
@@ -71,5 +71,5 @@ export async function deleteIdentity(
 }
 
 export async function deleteIdentities(scope: PlatformScope, userId: string): Promise<void> {
-  await scope.db.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await scope.db.deleteFrom('identities').where('userId', '=', userId).execute()
 }

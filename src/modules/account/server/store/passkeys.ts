@@ -11,11 +11,11 @@ export async function findPasskey(
 ): Promise<PasskeyRow | undefined> {
   return scope.db
     .selectFrom('passkeys')
-    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .innerJoin('users', 'users.id', 'passkeys.userId')
     .selectAll('passkeys')
-    .where('passkeys.credential_id', '=', credentialId)
-    .where('users.disabled_at', 'is', null)
-    .where('users.closed_at', 'is', null)
+    .where('passkeys.credentialId', '=', credentialId)
+    .where('users.disabledAt', 'is', null)
+    .where('users.closedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -23,7 +23,7 @@ export async function listPasskeyRows(scope: PlatformScope, userId: string): Pro
   return scope.db
     .selectFrom('passkeys')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .orderBy('id')
     .execute()
 }
@@ -44,14 +44,14 @@ export async function insertPasskey(
   return scope.db
     .insertInto('passkeys')
     .values({
-      user_id: passkey.userId,
-      credential_id: passkey.credentialId,
-      public_key: Buffer.from(passkey.publicKey),
+      userId: passkey.userId,
+      credentialId: passkey.credentialId,
+      publicKey: Buffer.from(passkey.publicKey),
       counter: passkey.counter,
       transports: [...passkey.transports],
       name: passkey.name,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -63,7 +63,7 @@ export async function savePasskeyUse(
 ): Promise<void> {
   await scope.db
     .updateTable('passkeys')
-    .set({ counter, used_at: sql<Date>`now()` })
+    .set({ counter, usedAt: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
 }
@@ -75,12 +75,12 @@ export async function deletePasskey(
 ): Promise<boolean> {
   const { numDeletedRows } = await scope.db
     .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function deletePasskeys(scope: PlatformScope, userId: string): Promise<void> {
-  await scope.db.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+  await scope.db.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }

@@ -49,38 +49,38 @@ export async function findLiveSessions(
         then interval '30 days' else interval '12 hours' end
       and session.created_at > now() - case when person.staff_role is null
         then interval '400 days' else interval '7 days' end`.execute(scope.db)
-  return new Map(rows.map((row) => [row.token_hash, toSession(row)]))
+  return new Map(rows.map((row) => [row.tokenHash, toSession(row)]))
 }
 
 function toSession(row: FoundRow): FoundSession {
   return {
     sessionId: row.id,
-    userId: row.user_id,
+    userId: row.userId,
     name: row.name,
     email: row.email ?? undefined,
-    staffRole: row.staff_role ?? undefined,
-    hasSteppedUp: row.has_stepped_up ?? false,
-    organizationId: row.organization_id ?? undefined,
-    isSeenStale: row.is_seen_stale,
-    ageSeconds: row.age_seconds,
-    idleSeconds: row.idle_seconds,
-    hasSecondFactor: row.has_second_factor,
+    staffRole: row.staffRole ?? undefined,
+    hasSteppedUp: row.hasSteppedUp ?? false,
+    organizationId: row.organizationId ?? undefined,
+    isSeenStale: row.isSeenStale,
+    ageSeconds: row.ageSeconds,
+    idleSeconds: row.idleSeconds,
+    hasSecondFactor: row.hasSecondFactor,
   }
 }
 
 interface FoundRow {
-  token_hash: string
+  tokenHash: string
   id: string
-  user_id: string
-  organization_id: string | null
-  has_stepped_up: boolean | null
+  userId: string
+  organizationId: string | null
+  hasSteppedUp: boolean | null
   name: string
   email: string | null
-  staff_role: StaffRole | null
-  is_seen_stale: boolean
-  age_seconds: number
-  idle_seconds: number
-  has_second_factor: boolean
+  staffRole: StaffRole | null
+  isSeenStale: boolean
+  ageSeconds: number
+  idleSeconds: number
+  hasSecondFactor: boolean
 }
 
 export interface NewSession {
@@ -97,14 +97,14 @@ export async function insertSession(scope: PlatformScope, session: NewSession): 
   const { id } = await scope.db
     .insertInto('sessions')
     .values({
-      user_id: session.userId,
-      organization_id: session.organizationId ?? null,
-      token_hash: session.tokenHash,
+      userId: session.userId,
+      organizationId: session.organizationId ?? null,
+      tokenHash: session.tokenHash,
       how: session.how,
       address: session.address,
-      user_agent: session.userAgent,
-      stepped_up_at: now,
-      second_factor_at: session.hasSecondFactor ? now : null,
+      userAgent: session.userAgent,
+      steppedUpAt: now,
+      secondFactorAt: session.hasSecondFactor ? now : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -114,7 +114,7 @@ export async function insertSession(scope: PlatformScope, session: NewSession): 
 export async function findSessionRow(scope: PlatformScope, id: string) {
   return scope.db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'stepped_up_at', 'organization_id'])
+    .select(['id', 'createdAt', 'steppedUpAt', 'organizationId'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -122,33 +122,29 @@ export async function findSessionRow(scope: PlatformScope, id: string) {
 export async function listSessionRows(scope: PlatformScope, userId: string) {
   return scope.db
     .selectFrom('sessions')
-    .select(['id', 'how', 'created_at', 'seen_at', 'address', 'user_agent'])
-    .where('user_id', '=', userId)
-    .orderBy('seen_at', 'desc')
+    .select(['id', 'how', 'createdAt', 'seenAt', 'address', 'userAgent'])
+    .where('userId', '=', userId)
+    .orderBy('seenAt', 'desc')
     .limit(200)
     .execute()
 }
 
 export async function saveSeen(scope: PlatformScope, id: string): Promise<void> {
-  await scope.db.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute()
+  await scope.db.updateTable('sessions').set({ seenAt: now }).where('id', '=', id).execute()
 }
 
 export async function saveStepUp(scope: PlatformScope, id: string): Promise<Date | undefined> {
   const row = await scope.db
     .updateTable('sessions')
-    .set({ stepped_up_at: now })
+    .set({ steppedUpAt: now })
     .where('id', '=', id)
-    .returning('stepped_up_at')
+    .returning('steppedUpAt')
     .executeTakeFirst()
-  return row?.stepped_up_at ?? undefined
+  return row?.steppedUpAt ?? undefined
 }
 
 export async function saveSecondFactor(scope: PlatformScope, id: string): Promise<void> {
-  await scope.db
-    .updateTable('sessions')
-    .set({ second_factor_at: now })
-    .where('id', '=', id)
-    .execute()
+  await scope.db.updateTable('sessions').set({ secondFactorAt: now }).where('id', '=', id).execute()
 }
 
 export async function saveSessionToken(
@@ -156,11 +152,7 @@ export async function saveSessionToken(
   id: string,
   tokenHash: string,
 ): Promise<void> {
-  await scope.db
-    .updateTable('sessions')
-    .set({ token_hash: tokenHash })
-    .where('id', '=', id)
-    .execute()
+  await scope.db.updateTable('sessions').set({ tokenHash }).where('id', '=', id).execute()
 }
 
 export async function saveOrganization(
@@ -170,11 +162,11 @@ export async function saveOrganization(
 ): Promise<string | undefined> {
   const row = await scope.db
     .updateTable('sessions')
-    .set({ organization_id: organizationId })
+    .set({ organizationId })
     .where('id', '=', id)
-    .returning('user_id')
+    .returning('userId')
     .executeTakeFirst()
-  return row?.user_id
+  return row?.userId
 }
 
 export type Which =
@@ -184,11 +176,11 @@ export type Which =
 export async function deleteSessions(
   scope: PlatformScope,
   which: Which,
-): Promise<{ id: string; user_id: string }[]> {
-  const sessions = scope.db.deleteFrom('sessions').returning(['id', 'user_id'])
-  if ('tokenHash' in which) return sessions.where('token_hash', '=', which.tokenHash).execute()
+): Promise<{ id: string; userId: string }[]> {
+  const sessions = scope.db.deleteFrom('sessions').returning(['id', 'userId'])
+  if ('tokenHash' in which) return sessions.where('tokenHash', '=', which.tokenHash).execute()
   return sessions
-    .where('user_id', '=', which.userId)
+    .where('userId', '=', which.userId)
     .$if(which.id !== undefined, (query) => query.where('id', '=', which.id ?? ''))
     .$if(which.exceptId !== undefined, (query) => query.where('id', '!=', which.exceptId ?? ''))
     .execute()

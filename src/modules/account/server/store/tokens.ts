@@ -9,7 +9,7 @@ export interface NewToken {
   readonly kind: TokenKind
   readonly hash: string
   readonly lastsMs: number
-  readonly user?: { readonly id: string; readonly credential_version: number } | undefined
+  readonly user?: { readonly id: string; readonly credentialVersion: number } | undefined
   readonly address?: string | undefined
   readonly data?: Readonly<Record<string, unknown>> | undefined
 }
@@ -20,11 +20,11 @@ export async function insertToken(scope: PlatformScope, token: NewToken): Promis
     .values({
       kind: token.kind,
       hash: token.hash,
-      user_id: token.user?.id ?? null,
-      credential_version: token.user?.credential_version ?? null,
+      userId: token.user?.id ?? null,
+      credentialVersion: token.user?.credentialVersion ?? null,
       address: token.address ?? null,
       data: JSON.stringify(token.data ?? {}),
-      expires_at: sql<Date>`now() + make_interval(secs => ${token.lastsMs / 1000})`,
+      expiresAt: sql<Date>`now() + make_interval(secs => ${token.lastsMs / 1000})`,
     })
     .execute()
 }
@@ -39,8 +39,8 @@ export async function deleteTokens(
   const tokens = scope.db
     .deleteFrom('one_time_tokens')
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []))
-  if ('userId' in owner) await tokens.where('user_id', '=', owner.userId).execute()
-  else await tokens.where('user_id', 'is', null).where('address', '=', owner.address).execute()
+  if ('userId' in owner) await tokens.where('userId', '=', owner.userId).execute()
+  else await tokens.where('userId', 'is', null).where('address', '=', owner.address).execute()
 }
 
 export interface LiveToken {
@@ -88,18 +88,18 @@ export async function isTokenUsed(
 export async function deleteExpiredTokens(scope: PlatformScope): Promise<void> {
   await scope.db
     .deleteFrom('one_time_tokens')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('expiresAt', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }
 
 interface TokenRow {
-  user_id: string | null
+  userId: string | null
   address: string | null
   data: unknown
 }
 
 function toLive(row: TokenRow | undefined): LiveToken | undefined {
-  return row && { userId: row.user_id, address: row.address, data: row.data }
+  return row && { userId: row.userId, address: row.address, data: row.data }
 }
 
 /** Account tokens also require an enabled account and unchanged credentials. */

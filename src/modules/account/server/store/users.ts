@@ -13,7 +13,7 @@ export async function findUser(scope: PlatformScope, id: string): Promise<User |
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -31,7 +31,7 @@ export async function findHolder(
     .selectFrom('users')
     .selectAll()
     .where(kind, '=', address)
-    .orderBy(`${kind}_verified_at`, (order) => order.asc().nullsLast())
+    .orderBy(`${kind}VerifiedAt`, (order) => order.asc().nullsLast())
     .limit(1)
     .executeTakeFirst()
 }
@@ -61,7 +61,7 @@ export async function lockUser(scope: PlatformScope, id: string): Promise<User |
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -83,11 +83,11 @@ export async function insertUser(scope: PlatformScope, person: NewUser): Promise
     .values({
       name: person.name,
       [kind]: address,
-      [`${kind}_verified_at`]: person.isProven ? now : null,
-      password_hash: person.passwordHash,
-      staff_role: person.staffRole ?? null,
+      [`${kind}VerifiedAt`]: person.isProven ? now : null,
+      passwordHash: person.passwordHash,
+      staffRole: person.staffRole ?? null,
       ...(person.locale && { locale: person.locale }),
-      ...(person.timeZone && { time_zone: person.timeZone }),
+      ...(person.timeZone && { timeZone: person.timeZone }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -110,13 +110,13 @@ export async function saveProfile(
     .set({
       ...(name !== undefined && { name }),
       ...(locale !== undefined && { locale }),
-      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(timeZone !== undefined && { timeZone }),
       version: version + 1,
-      updated_at: now,
+      updatedAt: now,
     })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('closed_at', 'is', null)
+    .where('closedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -130,9 +130,9 @@ export async function saveProvenAddress(
     .updateTable('users')
     .set((row) => ({
       [kind]: address,
-      [`${kind}_verified_at`]: now,
+      [`${kind}VerifiedAt`]: now,
       version: row('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('id', '=', id)
     .returningAll()
@@ -146,7 +146,7 @@ export async function savePassword(
 ): Promise<void> {
   await scope.db
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ passwordHash, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -155,7 +155,7 @@ export async function savePassword(
 export async function saveName(scope: PlatformScope, id: string, name: string): Promise<void> {
   await scope.db
     .updateTable('users')
-    .set((row) => ({ name, version: row('version', '+', 1), updated_at: now }))
+    .set((row) => ({ name, version: row('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
     .execute()
 }
@@ -163,7 +163,7 @@ export async function saveName(scope: PlatformScope, id: string, name: string): 
 export async function raiseCredentialVersion(scope: PlatformScope, id: string): Promise<void> {
   await scope.db
     .updateTable('users')
-    .set((row) => ({ credential_version: row('credential_version', '+', 1) }))
+    .set((row) => ({ credentialVersion: row('credentialVersion', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -175,7 +175,7 @@ export async function saveStaffRole(
 ): Promise<void> {
   await scope.db
     .updateTable('users')
-    .set({ staff_role: staffRole, updated_at: now })
+    .set({ staffRole, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -184,9 +184,9 @@ export async function isAnyoneSuperadmin(scope: PlatformScope): Promise<boolean>
   const found = await scope.db
     .selectFrom('users')
     .select('id')
-    .where('staff_role', '=', 'superadmin')
-    .where('closed_at', 'is', null)
-    .where('disabled_at', 'is', null)
+    .where('staffRole', '=', 'superadmin')
+    .where('closedAt', 'is', null)
+    .where('disabledAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -199,13 +199,13 @@ export async function saveClosed(scope: PlatformScope, id: string): Promise<void
     .set((row) => ({
       name: 'Deleted account',
       email: null,
-      email_verified_at: null,
+      emailVerifiedAt: null,
       phone: null,
-      phone_verified_at: null,
-      staff_role: null,
-      closed_at: now,
+      phoneVerifiedAt: null,
+      staffRole: null,
+      closedAt: now,
       version: row('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('id', '=', id)
     .execute()

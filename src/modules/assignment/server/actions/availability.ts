@@ -19,7 +19,7 @@ import { findCapacity } from '../store/capacities.ts'
 
 export async function listAway(scope: Scope): Promise<{ items: Availability[] }> {
   const rows = await listAwayRows(scope)
-  const items = rows.map((row) => present(scope, row.member_id, row))
+  const items = rows.map((row) => present(scope, row.memberId, row))
   return { items: items.filter(({ status }) => status === 'away') }
 }
 
@@ -50,7 +50,7 @@ export async function setAvailability(
 /** Returns false once the limit is reached. */
 export async function returnThoseDue(scope: Scope): Promise<boolean> {
   const rows = await listReturning(scope, batchSize)
-  for (const row of rows) await change(scope, row.member_id, { before: row, input: available })
+  for (const row of rows) await change(scope, row.memberId, { before: row, input: available })
   return rows.length === batchSize
 }
 
@@ -81,10 +81,10 @@ async function change(
   if (JSON.stringify(old) === JSON.stringify(fresh)) return present(scope, memberId, before)
   const isStill = before?.status === status
   const row = await storeAvailability(scope, {
-    member_id: memberId,
+    memberId,
     status,
     reason,
-    back_at: backAt,
+    backAt,
     since: isStill ? before.since : scope.now,
   })
   scope.emit(availabilityChanged, { memberId, before: old, after: fresh }, { subjectId: memberId })
@@ -93,17 +93,17 @@ async function change(
 
 function currentAvailability(row: AvailabilityRow | undefined): Input {
   if (!row) return available
-  return { status: row.status, reason: row.reason, backAt: row.back_at?.toISOString() ?? null }
+  return { status: row.status, reason: row.reason, backAt: row.backAt?.toISOString() ?? null }
 }
 
 function present({ now }: Scope, memberId: string, row: AvailabilityRow | undefined): Availability {
   // The background task that ends an absence may not have run yet.
   const isNow = row && (row.status === 'available' || isAway(absenceOf(row), now))
-  if (!isNow) return { memberId, ...available, since: row?.back_at?.toISOString() ?? null }
+  if (!isNow) return { memberId, ...available, since: row?.backAt?.toISOString() ?? null }
   return { memberId, ...currentAvailability(row), since: row.since.toISOString() }
 }
 
-function absenceOf({ status, back_at: backAt }: AvailabilityRow) {
+function absenceOf({ status, backAt }: AvailabilityRow) {
   return { status, backAt }
 }
 

@@ -19,10 +19,10 @@ import {
 export async function listPolicies(scope: Scope): Promise<{ items: AssignmentPolicy[] }> {
   const rows = await listPolicyRows(scope)
   const usable = new Set(
-    await listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.excluded_tag_ids))]),
+    await listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.excludedTagIds))]),
   )
   const of = (teamId: string | null, teamName: string | null): AssignmentPolicy => {
-    const row = rows.find((one) => one.team_id === teamId)
+    const row = rows.find((one) => one.teamId === teamId)
     return present({ teamId, teamName }, row, (id) => usable.has(id))
   }
   const teams = await listTeamRows(scope)
@@ -39,7 +39,7 @@ export async function putPolicy(
   if ((await listUsableTagIds(scope, excludedTagIds)).length < excludedTagIds.length) {
     refuse('not_found', 'This tag no longer exists.')
   }
-  const before = (await listPolicyRows(scope)).find((row) => row.team_id === teamId)
+  const before = (await listPolicyRows(scope)).find((row) => row.teamId === teamId)
   const values = columnsOf({ ...input, excludedTagIds })
   const row = before
     ? await changePolicy(scope, { id: before.id, version }, values)
@@ -64,26 +64,26 @@ type Rules = Omit<AssignmentPolicy, 'teamId' | 'teamName' | 'version'>
 function columnsOf(rules: Rules): PolicyValues {
   return {
     method: rules.method,
-    queue_order: rules.order,
-    per_agent_limit: rules.perAgentLimit,
-    per_channel_limit: rules.perChannelLimit,
-    stick_days: rules.stickToLastAgentDays,
-    reassign_after_min: rules.reassignAfterMin,
-    excluded_tag_ids: rules.excludedTagIds,
-    most_age_days: rules.mostAgeDays,
+    queueOrder: rules.order,
+    perAgentLimit: rules.perAgentLimit,
+    perChannelLimit: rules.perChannelLimit,
+    stickDays: rules.stickToLastAgentDays,
+    reassignAfterMin: rules.reassignAfterMin,
+    excludedTagIds: rules.excludedTagIds,
+    mostAgeDays: rules.mostAgeDays,
   }
 }
 
 function rulesOf(row: PolicyRow): Rules {
   return {
     method: row.method,
-    order: row.queue_order,
-    perAgentLimit: row.per_agent_limit,
-    perChannelLimit: row.per_channel_limit,
-    stickToLastAgentDays: row.stick_days,
-    reassignAfterMin: row.reassign_after_min,
-    excludedTagIds: row.excluded_tag_ids,
-    mostAgeDays: row.most_age_days,
+    order: row.queueOrder,
+    perAgentLimit: row.perAgentLimit,
+    perChannelLimit: row.perChannelLimit,
+    stickToLastAgentDays: row.stickDays,
+    reassignAfterMin: row.reassignAfterMin,
+    excludedTagIds: row.excludedTagIds,
+    mostAgeDays: row.mostAgeDays,
   }
 }
 

@@ -22,7 +22,7 @@ export async function listWorkload(scope: Scope): Promise<{ items: Workload[] }>
   const capacities = await listCapacities(scope)
   const sources = await listSources(scope, answering)
   const people = (await listTeammateRows(scope, 1000)).filter(({ id }) => ids.includes(id))
-  const items = people.map(({ id, display_name: displayName }) => ({
+  const items = people.map(({ id, displayName }) => ({
     memberId: id,
     displayName,
     status: away.has(id) ? ('away' as const) : ('available' as const),

@@ -11,7 +11,7 @@ export async function listAwayRows({ db }: Scope): Promise<AvailabilityRow[]> {
     .selectFrom('member_availability')
     .selectAll()
     .where('status', '=', 'away')
-    .orderBy('member_id')
+    .orderBy('memberId')
     .execute()
 }
 
@@ -31,33 +31,33 @@ export async function findAvailability(
 }
 
 function ofMember({ db }: Scope, memberId: string) {
-  return db.selectFrom('member_availability').selectAll().where('member_id', '=', memberId)
+  return db.selectFrom('member_availability').selectAll().where('memberId', '=', memberId)
 }
 
 export async function storeAvailability(
   { db, organizationId }: Scope,
-  row: Omit<AvailabilityRow, 'org_id'>,
+  row: Omit<AvailabilityRow, 'orgId'>,
 ): Promise<AvailabilityRow> {
-  const { member_id: _, ...set } = row
+  const { memberId: _, ...set } = row
   return db
     .insertInto('member_availability')
-    .values({ ...row, org_id: organizationId })
-    .onConflict((on) => on.columns(['org_id', 'member_id']).doUpdateSet(set))
+    .values({ ...row, orgId: organizationId })
+    .onConflict((on) => on.columns(['orgId', 'memberId']).doUpdateSet(set))
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
 export async function removeAvailability({ db }: Scope, memberId: string): Promise<void> {
-  await db.deleteFrom('member_availability').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('member_availability').where('memberId', '=', memberId).execute()
 }
 
 export async function listReturning({ db, now }: Scope, limit: number): Promise<AvailabilityRow[]> {
   return db
     .selectFrom('member_availability')
     .selectAll()
-    .where('back_at', '<=', now)
-    .orderBy('back_at')
-    .orderBy('member_id')
+    .where('backAt', '<=', now)
+    .orderBy('backAt')
+    .orderBy('memberId')
     .limit(limit)
     .forUpdate()
     .execute()
@@ -67,7 +67,7 @@ export async function listOrganizationsWithReturning({
   db,
   now,
 }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from member_availability where back_at <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }

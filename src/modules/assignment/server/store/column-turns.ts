@@ -3,10 +3,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 export async function listColumnTurns({ db }: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('column_turns')
-    .select(['column_id', 'member_id', 'last_turn'])
+    .select(['columnId', 'memberId', 'lastTurn'])
     .execute()
   return new Map(
-    rows.map((row) => [`${row.column_id} ${row.member_id}`, Number(row.last_turn)] as const),
+    rows.map((row) => [`${row.columnId} ${row.memberId}`, Number(row.lastTurn)] as const),
   )
 }
 
@@ -20,16 +20,16 @@ export async function setColumnTurns(
     .insertInto('column_turns')
     .values(
       [...turns].map(([memberId, lastTurn]) => ({
-        org_id: organizationId,
-        column_id: columnId,
-        member_id: memberId,
-        last_turn: BigInt(lastTurn),
+        orgId: organizationId,
+        columnId,
+        memberId,
+        lastTurn: BigInt(lastTurn),
       })),
     )
     .onConflict((on) =>
       on
-        .columns(['org_id', 'column_id', 'member_id'])
-        .doUpdateSet((the) => ({ last_turn: the.ref('excluded.last_turn') })),
+        .columns(['orgId', 'columnId', 'memberId'])
+        .doUpdateSet((the) => ({ lastTurn: the.ref('excluded.lastTurn') })),
     )
     .execute()
 }

@@ -26,7 +26,7 @@ export async function hasAutomaticPolicy({ db }: Scope): Promise<boolean> {
 
 export type PolicyValues = Omit<
   Insertable<AssignmentPolicies>,
-  'org_id' | 'id' | 'team_id' | 'version' | 'created_at' | 'updated_at'
+  'orgId' | 'id' | 'teamId' | 'version' | 'createdAt' | 'updatedAt'
 >
 
 /** Undefined if another request saved one for this team first. */
@@ -37,7 +37,7 @@ export async function insertPolicy(
 ): Promise<PolicyRow | undefined> {
   return db
     .insertInto('assignment_policies')
-    .values({ ...values, org_id: organizationId, team_id: teamId })
+    .values({ ...values, orgId: organizationId, teamId })
     .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -51,7 +51,7 @@ export async function changePolicy(
 ): Promise<PolicyRow | undefined> {
   return db
     .updateTable('assignment_policies')
-    .set({ ...values, version: version + 1, updated_at: now })
+    .set({ ...values, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -59,7 +59,7 @@ export async function changePolicy(
 }
 
 export async function listAutomaticOrganizations({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from assignment_policies where method <> 'manual'`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }

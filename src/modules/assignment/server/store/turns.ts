@@ -8,9 +8,9 @@ import type { Scope } from '#platform/scope/scope.ts'
  */
 export async function lockAssigning({ db, organizationId }: Scope): Promise<boolean> {
   const key = `assignment ${organizationId}`
-  const { rows } = await sql<{ is_mine: boolean }>`
+  const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${key}, 0)) as is_mine`.execute(db)
-  return rows[0]?.is_mine ?? false
+  return rows[0]?.isMine ?? false
 }
 
 export interface Turn {
@@ -22,12 +22,12 @@ export interface Turn {
 export async function listTurns({ db }: Scope): Promise<Turn[]> {
   const rows = await db
     .selectFrom('assignment_turns')
-    .select(['policy_id', 'member_id', 'last_turn'])
+    .select(['policyId', 'memberId', 'lastTurn'])
     .execute()
   return rows.map((row) => ({
-    policyId: row.policy_id,
-    memberId: row.member_id,
-    lastTurn: Number(row.last_turn),
+    policyId: row.policyId,
+    memberId: row.memberId,
+    lastTurn: Number(row.lastTurn),
   }))
 }
 
@@ -40,16 +40,16 @@ export async function setTurns(
     .insertInto('assignment_turns')
     .values(
       turns.map(({ policyId, memberId, lastTurn }) => ({
-        org_id: organizationId,
-        policy_id: policyId,
-        member_id: memberId,
-        last_turn: BigInt(lastTurn),
+        orgId: organizationId,
+        policyId,
+        memberId,
+        lastTurn: BigInt(lastTurn),
       })),
     )
     .onConflict((on) =>
       on
-        .columns(['org_id', 'policy_id', 'member_id'])
-        .doUpdateSet((the) => ({ last_turn: the.ref('excluded.last_turn') })),
+        .columns(['orgId', 'policyId', 'memberId'])
+        .doUpdateSet((the) => ({ lastTurn: the.ref('excluded.lastTurn') })),
     )
     .execute()
 }

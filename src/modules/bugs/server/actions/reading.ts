@@ -45,9 +45,9 @@ export async function getBugReport(
   const environment = environmentOf(row)
   const recording = await findRecording(scope, id)
   return {
-    ...presentLine({ ...row, user_agent: environment?.userAgent ?? null }),
-    ticketId: row.ticket_id,
-    reportCount: await countReports(scope, row.ticket_id),
+    ...presentLine({ ...row, userAgent: environment?.userAgent ?? null }),
+    ticketId: row.ticketId,
+    reportCount: await countReports(scope, row.ticketId),
     text: row.body,
     environment,
     ...linesOf(row),
@@ -62,13 +62,12 @@ function presentLine(row: Omit<ReportLineRow, 'place'>): BugReportLine {
   return {
     id: row.id,
     title: row.title,
-    reporter:
-      row.contact_id === null ? null : { id: row.contact_id, name: row.reporter_name ?? '' },
-    pageUrl: row.page_url,
-    userAgent: row.user_agent ?? '',
-    pictureCount: row.picture_count,
-    isTold: row.told_at !== null,
-    createdAt: row.created_at.toISOString(),
+    reporter: row.contactId === null ? null : { id: row.contactId, name: row.reporterName ?? '' },
+    pageUrl: row.pageUrl,
+    userAgent: row.userAgent ?? '',
+    pictureCount: row.pictureCount,
+    isTold: row.toldAt !== null,
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

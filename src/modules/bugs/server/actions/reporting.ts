@@ -54,7 +54,7 @@ export async function reportBug(
   const { contactId } = customer
   const twin = await findReportByClientKey(scope, clientKey)
   // A key from another browser must not reveal the report it belongs to.
-  if (twin && twin.contact_id !== contactId) refuseDuplicate()
+  if (twin && twin.contactId !== contactId) refuseDuplicate()
   if (twin) return { statusUrl: await statusUrl(scope, twin.token) }
   await spend(scope, visitorHash, exchange)
 
@@ -69,20 +69,20 @@ export async function reportBug(
   const ticketId = await ticketFor(scope, place, { input, customer, signature })
   const token = randomToken()
   const reportId = await insertReport(scope, {
-    ticket_id: ticketId,
-    widget_id: widgetId,
-    contact_id: contactId,
-    client_key: clientKey,
+    ticketId,
+    widgetId,
+    contactId,
+    clientKey,
     title: input.title,
     body: input.text,
-    page_url: records.environment?.url ?? '',
+    pageUrl: records.environment?.url ?? '',
     signature: signature ?? null,
     environment: JSON.stringify(records.environment ?? {}),
     console: JSON.stringify([...records.console, ...records.breadcrumbs]),
     network: JSON.stringify(records.network),
     steps: JSON.stringify(records.steps),
     token,
-    created_at: scope.now,
+    createdAt: scope.now,
   })
   if (reportId === undefined) refuseDuplicate()
   await attachFiles(scope, { reportId, visitorHash }, input)

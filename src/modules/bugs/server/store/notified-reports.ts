@@ -5,7 +5,7 @@ import { joinKept, joinTicket, listMergedIds } from '#modules/tickets/server/pub
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface Recipient {
-  readonly contact_id: string
+  readonly contactId: string
   readonly email: string | null
   readonly locale: string | null
   readonly token: string
@@ -22,7 +22,7 @@ export async function markNotified(
 ): Promise<{ people: Recipient[]; hasMore: boolean }> {
   const { db, now } = scope
   const family = await listMergedIds(scope, ticketId)
-  const { rows: taken } = await sql<{ id: string; contact_id: string | null }>`
+  const { rows: taken } = await sql<{ id: string; contactId: string | null }>`
     update bug_reports set told_at = ${now}
     where id in (
       select id from bug_reports

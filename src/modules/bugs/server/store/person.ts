@@ -39,18 +39,18 @@ export async function deleteFilesOf(
 export async function listReportsOf({ db }: Scope, contactId: string) {
   return db
     .selectFrom('bug_reports')
-    .select(['id', 'title', 'body', 'page_url', 'environment', 'created_at'])
+    .select(['id', 'title', 'body', 'pageUrl', 'environment', 'createdAt'])
     .select(['console', 'network', 'steps'])
-    .where('contact_id', '=', contactId)
-    .orderBy('created_at')
+    .where('contactId', '=', contactId)
+    .orderBy('createdAt')
     .execute()
 }
 
 export async function listFilesOf({ db }: Scope, reportIds: readonly string[]) {
   return db
     .selectFrom('bug_pictures')
-    .select(['id', 'report_id', 'name', 'type'])
-    .where('report_id', 'in', reportIds)
+    .select(['id', 'reportId', 'name', 'type'])
+    .where('reportId', 'in', reportIds)
     .orderBy('place')
     .orderBy('id')
     .execute()

@@ -7,11 +7,11 @@ export type PictureRow = Selectable<BugPictures>
 
 export async function insertPicture(
   { db, organizationId }: Scope,
-  picture: Omit<Insertable<BugPictures>, 'org_id'>,
+  picture: Omit<Insertable<BugPictures>, 'orgId'>,
 ): Promise<PictureRow> {
   return db
     .insertInto('bug_pictures')
-    .values({ ...picture, org_id: organizationId })
+    .values({ ...picture, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -48,7 +48,7 @@ export async function listPictures({ db }: Scope, reportId: string): Promise<Pic
   return db
     .selectFrom('bug_pictures')
     .selectAll()
-    .where('report_id', '=', reportId)
+    .where('reportId', '=', reportId)
     .where('seconds', 'is', null)
     .orderBy('place')
     .execute()
@@ -61,7 +61,7 @@ export async function findRecording(
   return db
     .selectFrom('bug_pictures')
     .selectAll()
-    .where('report_id', '=', reportId)
+    .where('reportId', '=', reportId)
     .where('seconds', 'is not', null)
     .$narrowType<{ seconds: number }>()
     .executeTakeFirst()
@@ -88,11 +88,11 @@ export async function listPicturesAfter(
 }
 
 export async function listOrganizationsWithUnused({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from bug_pictures
     where report_id is null and created_at < ${now}::timestamptz - interval '1 day'
     limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function deleteUnused({ db, now }: Scope, limit: number): Promise<string[]> {

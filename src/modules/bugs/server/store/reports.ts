@@ -5,22 +5,22 @@ import { joinKept, joinTicket, ticketVisible } from '#modules/tickets/server/pub
 import type { BugReports } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-export type NewReport = Omit<Insertable<BugReports>, 'org_id' | 'id'>
+export type NewReport = Omit<Insertable<BugReports>, 'orgId' | 'id'>
 export type ReportRow = Selectable<BugReports> & {
-  reporter_name: string | null
-  picture_count: number
+  reporterName: string | null
+  pictureCount: number
 }
 export type ReportLineRow = Pick<
   ReportRow,
   | 'id'
   | 'title'
-  | 'contact_id'
-  | 'reporter_name'
-  | 'page_url'
-  | 'picture_count'
-  | 'told_at'
-  | 'created_at'
-> & { user_agent: string | null; place: string }
+  | 'contactId'
+  | 'reporterName'
+  | 'pageUrl'
+  | 'pictureCount'
+  | 'toldAt'
+  | 'createdAt'
+> & { userAgent: string | null; place: string }
 
 export async function insertReport(
   { db, organizationId }: Scope,
@@ -28,8 +28,8 @@ export async function insertReport(
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('bug_reports')
-    .values({ ...report, org_id: organizationId })
-    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .values({ ...report, orgId: organizationId })
+    .onConflict((conflict) => conflict.columns(['orgId', 'clientKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -38,11 +38,11 @@ export async function insertReport(
 export async function findReportByClientKey(
   { db }: Scope,
   clientKey: string,
-): Promise<Pick<Selectable<BugReports>, 'token' | 'contact_id'> | undefined> {
+): Promise<Pick<Selectable<BugReports>, 'token' | 'contactId'> | undefined> {
   return db
     .selectFrom('bug_reports')
-    .select(['token', 'contact_id'])
-    .where('client_key', '=', clientKey)
+    .select(['token', 'contactId'])
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
 }
 
@@ -110,9 +110,9 @@ const pictureCount = sql`(select count(*)::int from bug_pictures picture
 
 export interface FollowedReport {
   readonly title: string
-  readonly created_at: Date
-  readonly board_id: string
-  readonly column_id: string
+  readonly createdAt: Date
+  readonly boardId: string
+  readonly columnId: string
 }
 
 export async function findByToken(

@@ -21,12 +21,12 @@ export async function knownPeople(scope: Scope, people: readonly Person[]): Prom
   const byExternalId = new Map<string, Known>()
   const byEmail = new Map<string, Known>()
   for (const row of rows) {
-    if (row.external_id !== null) byExternalId.set(row.external_id, row)
+    if (row.externalId !== null) byExternalId.set(row.externalId, row)
     if (row.email !== null && !byEmail.has(row.email)) byEmail.set(row.email, row)
   }
   // A primary address is a better match than another contact's other one.
   for (const row of rows) {
-    for (const email of row.other_emails) if (!byEmail.has(email)) byEmail.set(email, row)
+    for (const email of row.otherEmails) if (!byEmail.has(email)) byEmail.set(email, row)
   }
   return {
     find({ id, externalId, email }) {

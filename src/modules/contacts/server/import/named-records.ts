@@ -72,7 +72,7 @@ async function companyIds(scope: Scope, people: readonly Person[]): Promise<Map<
   const names = people.flatMap(({ company }) => company ?? [])
   if (names.length === 0) return new Map()
   const rows = await findCompaniesByName(scope, names)
-  return new Map(rows.map(({ id, title_key: name }) => [name, id]))
+  return new Map(rows.map(({ id, titleKey: name }) => [name, id]))
 }
 
 async function neededOfCompanies(scope: Scope): Promise<string> {
@@ -85,8 +85,8 @@ async function neededOfCompanies(scope: Scope): Promise<string> {
 async function ownerIds(scope: Scope, people: readonly Person[]): Promise<Map<string, string>> {
   if (people.every(({ owner }) => owner === undefined)) return new Map()
   const rows = await listTeammateRows(scope, 1000)
-  const here = rows.filter((row) => row.removed_at === null)
-  const names = here.map((row) => row.display_name.toLowerCase())
+  const here = rows.filter((row) => row.removedAt === null)
+  const names = here.map((row) => row.displayName.toLowerCase())
   return new Map(
     here.flatMap((row, place) => {
       const name = names[place] ?? ''
@@ -101,7 +101,7 @@ export async function tagIdsByName(
 ): Promise<Map<string, string>> {
   if (names.length === 0) return new Map()
   const rows = await listTagsByName(scope, [...new Set(names.map((name) => name.toLowerCase()))])
-  return new Map(rows.map(({ id, title_key: name }) => [name, id]))
+  return new Map(rows.map(({ id, titleKey: name }) => [name, id]))
 }
 
 function problem(row: number, field: string, message: string): Problem {

@@ -8,12 +8,12 @@ export async function getAnonymousId(scope: Scope): Promise<string> {
 }
 
 async function findAnonymousId({ db }: Scope): Promise<string | undefined> {
-  const row = await db.selectFrom('anonymous_contacts').select('contact_id').executeTakeFirst()
-  return row?.contact_id
+  const row = await db.selectFrom('anonymous_contacts').select('contactId').executeTakeFirst()
+  return row?.contactId
 }
 
 async function createAnonymous({ db, organizationId, now }: Scope): Promise<string> {
-  const { rows } = await sql<{ contact_id: string }>`
+  const { rows } = await sql<{ contactId: string }>`
     with made as (
       insert into contacts (org_id, name, erased_at, deleted_at)
       values (${organizationId}, 'Anonymous', ${now}, ${now}) returning id)
@@ -22,5 +22,5 @@ async function createAnonymous({ db, organizationId, now }: Scope): Promise<stri
     returning contact_id`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The anonymous contact couldn’t be created.')
-  return row.contact_id
+  return row.contactId
 }

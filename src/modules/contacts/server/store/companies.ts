@@ -12,14 +12,14 @@ import { companyTags, listTagIdsOf } from './tags.ts'
 import { isVisible } from './visibility.ts'
 
 export type CompanyRow = Selectable<Companies>
-export type TaggedCompany = CompanyRow & { readonly tag_ids: string[] }
+export type TaggedCompany = CompanyRow & { readonly tagIds: string[] }
 
 export async function findCompanyRow(scope: Scope, id: string): Promise<CompanyRow | undefined> {
   return company(scope, id).executeTakeFirst()
 }
 
 function company({ db }: Scope, id: string) {
-  return db.selectFrom('companies').selectAll().where('id', '=', id).where('deleted_at', 'is', null)
+  return db.selectFrom('companies').selectAll().where('id', '=', id).where('deletedAt', 'is', null)
 }
 
 /**
@@ -81,10 +81,10 @@ export async function updateCompanyAttributes(
 ): Promise<CompanyRow | undefined> {
   return db
     .updateTable('companies')
-    .set({ attributes, version: version + 1, updated_at: now })
+    .set({ attributes, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -93,11 +93,11 @@ export async function updateCompanyAttributes(
 export async function findCompaniesByName(
   { db }: Scope,
   names: readonly string[],
-): Promise<Pick<CompanyRow, 'id' | 'title_key'>[]> {
+): Promise<Pick<CompanyRow, 'id' | 'titleKey'>[]> {
   return db
     .selectFrom('companies')
-    .select(['id', 'title_key'])
-    .where('deleted_at', 'is', null)
+    .select(['id', 'titleKey'])
+    .where('deletedAt', 'is', null)
     .where(
       sql<boolean>`title_key = any(array(select lower(name) from unnest(${[...names]}::text[]) name))`,
     )
@@ -108,11 +108,11 @@ export async function findCompaniesByName(
 
 export async function insertCompany(
   { db, organizationId }: Scope,
-  company: Pick<Insertable<Companies>, 'name' | 'external_id' | 'attributes'>,
+  company: Pick<Insertable<Companies>, 'name' | 'externalId' | 'attributes'>,
 ): Promise<CompanyRow | undefined> {
   return db
     .insertInto('companies')
-    .values({ org_id: organizationId, ...company })
+    .values({ orgId: organizationId, ...company })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -139,7 +139,7 @@ export async function changeCompanyData(
     .set((is) => ({
       ...Object.fromEntries(changes),
       version: is('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('id', '=', row.id)
     .returningAll()
@@ -159,7 +159,7 @@ export async function listTaggedCompanies(
     where id = any(${[...ids]}::uuid[])
       and deleted_at is null`.execute(scope.db)
   const tags = await listTagIdsOf(scope, companyTags, ids)
-  return rows.map((row) => ({ ...row, tag_ids: tags.get(row.id) ?? [] }))
+  return rows.map((row) => ({ ...row, tagIds: tags.get(row.id) ?? [] }))
 }
 
 export function companyHasTag(tagIds: readonly string[]): RawBuilder<unknown> {

@@ -6,9 +6,9 @@ import type { ContactRow } from '../store.ts'
 import { isVisible } from './visibility.ts'
 
 export type MatchRow = ContactRow & {
-  readonly company_key: string | null
-  readonly tag_ids: string[]
-  readonly is_seen: boolean
+  readonly companyKey: string | null
+  readonly tagIds: string[]
+  readonly isSeen: boolean
 }
 
 export async function findContactsToMatch(

@@ -29,14 +29,14 @@ export const companyMerges: MergeTable = {
 
 export interface MergeRow {
   readonly id: string
-  readonly from_id: string
-  readonly to_id: string
+  readonly fromId: string
+  readonly toId: string
   readonly before: unknown
   readonly moved: unknown
-  readonly merged_at: Date
-  readonly unmerged_at: Date | null
+  readonly mergedAt: Date
+  readonly unmergedAt: Date | null
 }
-export type NamedMerge = MergeRow & { readonly from_name: string }
+export type NamedMerge = MergeRow & { readonly fromName: string }
 
 interface Pair {
   readonly fromId: string
@@ -187,30 +187,30 @@ export async function findByExternalId(
 /** Keeps an empty row, so that references to it stay valid. */
 export async function blankContacts({ db, now }: Scope, ids: readonly string[]): Promise<void> {
   const nothing: Updateable<Contacts> = {
-    external_id: null,
+    externalId: null,
     name: '',
     email: null,
-    proven_email: null,
-    is_name_claimed: false,
-    is_email_claimed: false,
-    is_phone_claimed: false,
+    provenEmail: null,
+    isNameClaimed: false,
+    isEmailClaimed: false,
+    isPhoneClaimed: false,
     phone: null,
-    other_emails: [],
-    other_phones: [],
+    otherEmails: [],
+    otherPhones: [],
     locale: null,
-    time_zone: null,
+    timeZone: null,
     attributes: {},
-    signed_attributes: {},
-    company_id: null,
-    owner_id: null,
-    blocked_until: null,
-    seen_at: null,
-    contacted_at: null,
-    replied_at: null,
-    unsubscribed_at: null,
-    erased_at: now,
-    deleted_at: now,
-    updated_at: now,
+    signedAttributes: {},
+    companyId: null,
+    ownerId: null,
+    blockedUntil: null,
+    seenAt: null,
+    contactedAt: null,
+    repliedAt: null,
+    unsubscribedAt: null,
+    erasedAt: now,
+    deletedAt: now,
+    updatedAt: now,
   }
   await db
     .updateTable('contacts')

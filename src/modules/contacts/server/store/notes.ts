@@ -12,13 +12,13 @@ export const companyNotes: NoteTable = { table: 'company_notes', owner: 'company
 
 export interface NoteRow {
   readonly id: string
-  readonly owner_id: string
-  readonly author_id: string
+  readonly ownerId: string
+  readonly authorId: string
   readonly text: string
-  readonly created_at: Date
-  readonly edited_at: Date | null
+  readonly createdAt: Date
+  readonly editedAt: Date | null
 }
-export type ListedNote = NoteRow & { readonly exact_created_at: string }
+export type ListedNote = NoteRow & { readonly exactCreatedAt: string }
 
 export async function listNoteRows(
   { db }: Scope,

@@ -12,9 +12,9 @@ export async function readOwn(
 ): Promise<OwnDetails> {
   const row = await db
     .selectFrom('contacts')
-    .select(['name', 'email', 'locale', 'time_zone as timeZone'])
+    .select(['name', 'email', 'locale', 'timeZone as timeZone'])
     .where('id', '=', visibleAs?.contactId ?? contactId)
-    .where((is) => is.or([is('deleted_at', 'is', null), is('merged_into_id', 'is not', null)]))
+    .where((is) => is.or([is('deletedAt', 'is', null), is('mergedIntoId', 'is not', null)]))
     .executeTakeFirst()
   if (!row) refuse('not_found', 'Contact not found.')
   const isMixed = visibleAs?.isMerged && visibleAs.contactId === contactId

@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { unmergeDays } from '../../rules.ts'
 import type { ContactRow } from '../store.ts'
 
-export type PictureBy = NonNullable<ContactRow['picture_by']>
+export type PictureBy = NonNullable<ContactRow['pictureBy']>
 
 /** False if it was already requested, or if a better source set the current photo. */
 export async function setPictureUrl(
@@ -23,9 +23,9 @@ export async function setPictureUrl(
 export async function clearPictureUrl({ db }: Scope, id: string, address: string): Promise<void> {
   await db
     .updateTable('contacts')
-    .set({ picture_address: null })
+    .set({ pictureAddress: null })
     .where('id', '=', id)
-    .where('picture_address', '=', address)
+    .where('pictureAddress', '=', address)
     .execute()
 }
 
@@ -71,14 +71,14 @@ async function change(
     condition,
   }: { pictureId: string | null; by: PictureBy | null; condition: ReturnType<typeof isOpenTo> },
 ): Promise<PictureChange | undefined> {
-  const { rows } = await sql<ContactRow & { picture_before: string | null }>`
+  const { rows } = await sql<ContactRow & { pictureBefore: string | null }>`
     update contacts set picture_id = ${pictureId}::uuid, picture_by = ${by},
       version = version + 1, updated_at = ${now}
     where id = ${id}::uuid and deleted_at is null and ${condition}
     returning new.*, old.picture_id as picture_before`.execute(db)
   if (!rows[0]) return undefined
-  const { picture_before: pictureBefore, ...after } = rows[0]
-  return { after, before: { ...after, picture_id: pictureBefore } }
+  const { pictureBefore, ...after } = rows[0]
+  return { after, before: { ...after, pictureId: pictureBefore } }
 }
 
 // A page never replaces a photo set by a teammate or the customer's server.
@@ -90,8 +90,8 @@ export async function hasPicture({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')
     .select('id')
-    .where('picture_id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('pictureId', '=', id)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -100,7 +100,7 @@ export async function isHeld({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('contacts')
     .select('id')
-    .where('picture_id', '=', id)
+    .where('pictureId', '=', id)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -116,26 +116,26 @@ export async function isMergePermanent({ db, now }: Scope, id: string): Promise<
 }
 
 export async function blankPicture({ db }: Scope, contactId: string): Promise<string | null> {
-  const { rows } = await sql<{ picture_id: string | null }>`
+  const { rows } = await sql<{ pictureId: string | null }>`
     update contacts set picture_id = null, picture_by = null, picture_address = null
     where id = ${contactId}::uuid
     returning old.picture_id`.execute(db)
-  return rows[0]?.picture_id ?? null
+  return rows[0]?.pictureId ?? null
 }
 
 export async function findPictureId({ db }: Scope, contactId: string): Promise<string | null> {
   const row = await db
     .selectFrom('contacts')
-    .select('picture_id')
+    .select('pictureId')
     .where('id', '=', contactId)
     .executeTakeFirst()
-  return row?.picture_id ?? null
+  return row?.pictureId ?? null
 }
 
 export async function countPictures({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('contacts')
-    .select((the) => the.fn.count<bigint>('picture_id').distinct().as('count'))
+    .select((the) => the.fn.count<bigint>('pictureId').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -144,8 +144,8 @@ export async function listPicturesAfter(
   { db }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<{ picture_id: string; updated_at: Date }[]> {
-  const { rows } = await sql<{ picture_id: string; updated_at: Date }>`
+): Promise<{ pictureId: string; updatedAt: Date }[]> {
+  const { rows } = await sql<{ pictureId: string; updatedAt: Date }>`
     select picture_id, max(updated_at) as updated_at from contacts
     where picture_id is not null
       and ${after === undefined ? sql`true` : sql`picture_id > ${after}::uuid`}

@@ -9,7 +9,7 @@ export async function listSegmentRows({ db }: Scope, memberId: string): Promise<
   return db
     .selectFrom('contact_segments')
     .selectAll()
-    .where((the) => the.or([the('member_id', '=', memberId), the('is_shared', '=', true)]))
+    .where((the) => the.or([the('memberId', '=', memberId), the('isShared', '=', true)]))
     .orderBy('name')
     .orderBy('id')
     .limit(300)
@@ -30,11 +30,11 @@ export async function insertSegment(
   return db
     .insertInto('contact_segments')
     .values({
-      org_id: organizationId,
+      orgId: organizationId,
       name: made.name,
       question: JSON.stringify(made.question),
-      member_id: made.memberId,
-      is_shared: made.isShared,
+      memberId: made.memberId,
+      isShared: made.isShared,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -29,12 +29,12 @@ export async function moveTags(
   { fromId, toId }: { fromId: string; toId: string },
 ): Promise<string[]> {
   const [table, owner] = [sql.table(tags.table), sql.ref(tags.owner)]
-  const { rows } = await sql<{ tag_id: string }>`
+  const { rows } = await sql<{ tagId: string }>`
     insert into ${table} (org_id, ${owner}, tag_id)
     select org_id, ${toId}::uuid, tag_id from ${table}
     where ${owner} = ${fromId}::uuid
     on conflict do nothing returning tag_id`.execute(db)
-  return rows.map(({ tag_id: id }) => id)
+  return rows.map(({ tagId: id }) => id)
 }
 
 export async function deleteTags(
@@ -54,10 +54,10 @@ export async function listTagIdsOf(
   { table, owner }: TagTable,
   ownerIds: readonly string[],
 ): Promise<ReadonlyMap<string, string[]>> {
-  const { rows } = await sql<{ owner_id: string; tag_ids: string[] }>`
+  const { rows } = await sql<{ ownerId: string; tagIds: string[] }>`
     select ${sql.ref(owner)} as owner_id, array_agg(tag_id order by tag_id) as tag_ids
     from ${sql.table(table)}
     where ${sql.ref(owner)} = any(${[...ownerIds]}::uuid[])
     group by 1`.execute(db)
-  return new Map(rows.map(({ owner_id: id, tag_ids: tagIds }) => [id, tagIds]))
+  return new Map(rows.map(({ ownerId: id, tagIds }) => [id, tagIds]))
 }

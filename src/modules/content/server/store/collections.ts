@@ -17,15 +17,15 @@ interface CollectionTables {
 export interface CollectionRow {
   readonly id: string
   readonly name: string
-  readonly default_locale: string
+  readonly defaultLocale: string
   readonly audience: CollectionAudience
-  readonly takes_feedback: boolean
-  readonly shows_contents: boolean
-  readonly shows_updated: boolean
-  readonly archived_at: Date | null
+  readonly takesFeedback: boolean
+  readonly showsContents: boolean
+  readonly showsUpdated: boolean
+  readonly archivedAt: Date | null
   readonly version: number
-  readonly created_at: Date
-  readonly site_ids: string[]
+  readonly createdAt: Date
+  readonly siteIds: string[]
 }
 
 export type StoredLanguage = Pick<CollectionLanguage, 'locale' | 'isPublic'>
@@ -58,7 +58,7 @@ export function collectionStore<Language extends StoredLanguage>(
       { id, version }: Pick<CollectionRow, 'id' | 'version'>,
       set: Readonly<Record<string, unknown>>,
     ): Promise<boolean> {
-      const changes = Object.entries({ ...set, updated_at: now }).map(
+      const changes = Object.entries({ ...set, updatedAt: now }).map(
         ([name, value]) => sql`${sql.ref(name)} = ${value}`,
       )
       const { rows } =
@@ -85,9 +85,9 @@ export function collectionStore<Language extends StoredLanguage>(
     },
 
     async listTakenSiteIds({ db }: Scope): Promise<string[]> {
-      const { rows } = await sql<{ site_id: string }>`
+      const { rows } = await sql<{ siteId: string }>`
         select site_id from ${sites}`.execute(db)
-      return rows.map(({ site_id: id }) => id)
+      return rows.map(({ siteId: id }) => id)
     },
 
     /** In order; omitted languages are removed. */
@@ -101,7 +101,7 @@ export function collectionStore<Language extends StoredLanguage>(
         and not (locale = any(${locales}::text[]))`.execute(db)
       const rows = all.map((language, position) => {
         const { locale, isPublic } = language
-        return { locale, is_public: isPublic, position, ...wordsOf(language) }
+        return { locale, isPublic, position, ...wordsOf(language) }
       })
       const names = Object.keys(rows[0] ?? {})
       await sql`insert into ${languages} (org_id, ${owner},

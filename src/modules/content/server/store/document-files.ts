@@ -21,12 +21,12 @@ export interface DocumentFileRow {
   readonly size: bigint | number | string
   readonly width: number | null
   readonly height: number | null
-  readonly is_inline: boolean
-  readonly created_at: Date
+  readonly isInline: boolean
+  readonly createdAt: Date
 }
 
-export interface NewFile extends Omit<DocumentFileRow, 'created_at'> {
-  readonly added_by: string | null
+export interface NewFile extends Omit<DocumentFileRow, 'createdAt'> {
+  readonly addedBy: string | null
 }
 
 export type DocumentFileStore<Row extends DocumentFileRow = DocumentFileRow> = ReturnType<
@@ -53,7 +53,7 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
       insert into ${files} (org_id, created_at, ${sql.ref(tables.owner)}, id, name, type, size, width,
         height, is_inline, added_by)
       values (${organizationId}, ${now}, ${ownerId}, ${file.id}, ${file.name}, ${file.type},
-        ${file.size}, ${file.width}, ${file.height}, ${file.is_inline}, ${file.added_by})
+        ${file.size}, ${file.width}, ${file.height}, ${file.isInline}, ${file.addedBy})
       returning *`.execute(db)
     const [row] = rows
     if (!row) throw new Error('The file was not inserted.')
@@ -93,9 +93,9 @@ export function documentFileStore<Row extends DocumentFileRow = DocumentFileRow>
   }
 
   async function listOrganizationsWithUnused({ db }: PlatformScope): Promise<string[]> {
-    const { rows } = await sql<{ org_id: string }>`
+    const { rows } = await sql<{ orgId: string }>`
       select distinct file.org_id from ${files} file where ${unused} limit 1000`.execute(db)
-    return rows.map(({ org_id: id }) => id)
+    return rows.map(({ orgId: id }) => id)
   }
 
   async function deleteUnused({ db }: Scope, limit: number): Promise<string[]> {

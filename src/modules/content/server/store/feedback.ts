@@ -24,16 +24,16 @@ export interface FeedbackRow {
   readonly id: string
   readonly locale: string
   readonly title: string
-  readonly is_helpful: boolean
-  readonly reason_code: FeedbackReason | null
+  readonly isHelpful: boolean
+  readonly reasonCode: FeedbackReason | null
   readonly reason: string
-  readonly reply_email: string | null
-  readonly contact_id: string | null
-  readonly contact_name: string | null
+  readonly replyEmail: string | null
+  readonly contactId: string | null
+  readonly contactName: string | null
   readonly state: FeedbackState
-  readonly created_at: Date
+  readonly createdAt: Date
   /** Readers see a different text now. */
-  readonly is_older: boolean
+  readonly isOlder: boolean
   /** With the full precision of the database, for cursors. */
   readonly place: string
 }
@@ -88,15 +88,15 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       input: FeedbackInput,
       extra: Columns = {},
     ): Promise<string | undefined> {
-      const one = { org_id: organizationId, ...at, reader_hash: input.readerHash }
+      const one = { orgId: organizationId, ...at, readerHash: input.readerHash }
       const words = {
         [names.read]: input.readId,
-        is_helpful: input.isHelpful,
-        reason_code: input.reasonCode,
+        isHelpful: input.isHelpful,
+        reasonCode: input.reasonCode,
         reason: input.reason,
-        reply_email: input.replyEmail,
+        replyEmail: input.replyEmail,
       }
-      const row = { ...one, ...extra, ...words, contact_id: input.contactId }
+      const row = { ...one, ...extra, ...words, contactId: input.contactId }
       const fresh = [...Object.keys(words), 'contact_id', 'updated_at']
       const listed = (prefix: string) =>
         sql.join(Object.keys(words).map((name) => sql.ref(`${prefix}.${name}`)))
@@ -114,9 +114,9 @@ export function feedbackStore<Row extends FeedbackRow>(names: FeedbackTable) {
       { db }: Scope,
       at: Columns,
       readerHash: string,
-    ): Promise<{ is_helpful: boolean } | undefined> {
+    ): Promise<{ isHelpful: boolean } | undefined> {
       const same = Object.entries(at).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-      const { rows } = await sql<{ is_helpful: boolean }>`select is_helpful from ${feedback}
+      const { rows } = await sql<{ isHelpful: boolean }>`select is_helpful from ${feedback}
         where reader_hash = ${readerHash}
           and ${sql.join(same, sql` and `)}`.execute(db)
       return rows[0]

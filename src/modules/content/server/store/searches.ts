@@ -21,7 +21,7 @@ export interface RecordedSearch {
 export interface FreshSearch {
   readonly id: string
   readonly normalized: string
-  readonly is_clicked: boolean
+  readonly isClicked: boolean
 }
 
 export interface TermRow {
@@ -29,7 +29,7 @@ export interface TermRow {
   readonly count: number
   readonly clicks: number
   readonly empty: number
-  readonly last_at: Date
+  readonly lastAt: Date
 }
 
 export function searchStore<Term extends TermRow = TermRow>({
@@ -142,7 +142,7 @@ export function viewStore(tables: { readonly days: string; readonly readers: str
       }: { readonly readerHash: string; readonly groupBy?: Columns; readonly extra?: Columns },
     ): Promise<void> {
       const day = now.toISOString().slice(0, 10)
-      const place = { org_id: organizationId, ...at }
+      const place = { orgId: organizationId, ...at }
       const columns = (of: Columns) => sql.join(Object.keys(of).map((name) => sql.ref(name)))
       const counted = { ...place, ...groupBy }
       const row = { ...counted, ...extra }

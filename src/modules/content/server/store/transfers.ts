@@ -14,8 +14,8 @@ export interface TransferTables {
 
 export interface TransferRow {
   readonly id: string
-  readonly owner_id: string
-  readonly member_id: string
+  readonly ownerId: string
+  readonly memberId: string
   readonly kind: 'import' | 'export'
   readonly state: TransferState
   readonly name: string
@@ -29,8 +29,8 @@ export interface TransferRow {
   readonly changed: number
   readonly skipped: number
   readonly size: bigint | number | string | null
-  readonly created_at: Date
-  readonly finished_at: Date | null
+  readonly createdAt: Date
+  readonly finishedAt: Date | null
 }
 
 export interface NewTransfer {
@@ -48,7 +48,7 @@ export interface NewTransfer {
 export type TransferChange = Partial<
   Pick<
     TransferRow,
-    | 'member_id'
+    | 'memberId'
     | 'state'
     | 'format'
     | 'problem'
@@ -57,7 +57,7 @@ export type TransferChange = Partial<
     | 'made'
     | 'changed'
     | 'skipped'
-    | 'finished_at'
+    | 'finishedAt'
   > & { readonly wishes: string; readonly look: string; readonly size: bigint }
 >
 
@@ -65,7 +65,7 @@ export interface ItemRow {
   readonly place: number
   readonly key: string
   readonly title: string
-  readonly target_id: string
+  readonly targetId: string
   readonly state: 'waiting' | 'made' | 'changed' | 'skipped' | 'failed'
   readonly note: string
 }
@@ -207,10 +207,10 @@ export function transferStore(tables: TransferTables) {
     },
 
     async listOrganizationsWithOld({ db }: PlatformScope): Promise<string[]> {
-      const { rows } = await sql<{ org_id: string }>`
+      const { rows } = await sql<{ orgId: string }>`
         select distinct transfer.org_id from ${transfers} transfer
         where ${old} limit 1000`.execute(db)
-      return rows.map(({ org_id: id }) => id)
+      return rows.map(({ orgId: id }) => id)
     },
 
     async deleteOld({ db }: Scope, limit: number): Promise<string[]> {

@@ -9,7 +9,7 @@ export function archiveSource(transfers: TransferStore, order: number): SignedFi
     async find(scope, id) {
       const row = await transfers.find(scope, id)
       if (row?.kind !== 'export' || row.state !== 'done') return undefined
-      return { name: row.name, type: 'application/zip', is_inline: false }
+      return { name: row.name, type: 'application/zip', isInline: false }
     },
   }
 }

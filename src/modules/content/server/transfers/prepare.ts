@@ -77,7 +77,7 @@ export async function targetsFor(
   const begun = await store.listItems(scope, transferId, { limit: 1 })
   if (begun.length === 0) await setTargets()
   const items = await store.listItems(scope, transferId, { limit: maxItems })
-  return new Map(items.map(({ key, target_id: id }) => [key, id]))
+  return new Map(items.map(({ key, targetId: id }) => [key, id]))
 }
 
 interface Sources {

@@ -61,7 +61,7 @@ export function transferActions<Transfer, Item>({
       if (row.state !== 'ready') {
         refuse('conflict', 'This import can’t be started. Upload the file again.')
       }
-      if (await store.hasRunning(scope, row.owner_id)) {
+      if (await store.hasRunning(scope, row.ownerId)) {
         refuse('conflict', 'Another import or export is running. Try again when it’s done.')
       }
       await store.put(scope, id, { state: 'running', wishes: JSON.stringify(wishes) })
@@ -74,7 +74,7 @@ export function transferActions<Transfer, Item>({
       if (row.state === 'undoing' || row.state === 'undone') return present(scope, row)
       if (row.state !== 'done')
         refuse('conflict', 'The import is still running. Undo it when it’s done.')
-      await store.put(scope, id, { state: 'undoing', member_id: memberOf(scope).memberId })
+      await store.put(scope, id, { state: 'undoing', memberId: memberOf(scope).memberId })
       scope.enqueue(jobs.undo, { transferId: id })
       return present(scope, { ...row, state: 'undoing' })
     },
@@ -150,7 +150,7 @@ export function presentTransfer<View extends { readonly format: unknown; readonl
 ) {
   return {
     id: row.id,
-    memberId: row.member_id,
+    memberId: row.memberId,
     kind: row.kind,
     state: row.state,
     name: row.name,
@@ -165,8 +165,8 @@ export function presentTransfer<View extends { readonly format: unknown; readonl
     // Written by this module when it reads the archive.
     format: row.format as View['format'],
     look: (row.kind === 'import' && row.format !== null ? row.look : null) as View['look'],
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 
@@ -177,6 +177,6 @@ export function presentParts(row: ItemRow) {
     title: row.title,
     state: row.state,
     note: row.state === 'waiting' ? '' : row.note,
-    targetId: isThere ? row.target_id : null,
+    targetId: isThere ? row.targetId : null,
   }
 }

@@ -90,7 +90,7 @@ function readWork<ParsedArchive, ImportContext extends BaseContext>(
 }
 
 function ended({ now }: Scope, problem: string) {
-  return { state: 'failed', problem: problem.slice(0, 500), finished_at: now } as const
+  return { state: 'failed', problem: problem.slice(0, 500), finishedAt: now } as const
 }
 
 async function unpacked<ParsedArchive, ImportContext extends BaseContext>(
@@ -143,7 +143,7 @@ function runWork<ParsedArchive, ImportContext extends BaseContext>(
       return steps.notify(scope, row, 'Your import failed', acting.sentence)
     }
     await steps.settle(acting.scope, ready.context)
-    await store.put(scope, id, { state: 'done', finished_at: scope.now })
+    await store.put(scope, id, { state: 'done', finishedAt: scope.now })
     const done = await store.find(scope, id)
     const words = `${done?.made ?? 0} created, ${done?.changed ?? 0} updated, ${done?.skipped ?? 0} skipped.`
     await steps.notify(scope, row, 'Your import is done', words)
@@ -160,7 +160,7 @@ async function prepared<ParsedArchive, ImportContext extends BaseContext>(
 ): Promise<{ readonly context: ImportContext } | { readonly sentence: string }> {
   try {
     return await scope.inOwnTransaction('write', async (innerScope) => {
-      const acting = await steps.actAs(innerScope, row.member_id)
+      const acting = await steps.actAs(innerScope, row.memberId)
       return { context: await steps.prepare(acting, row, parsed) }
     })
   } catch (error) {
@@ -180,7 +180,7 @@ async function importOne<ParsedArchive, ImportContext extends BaseContext>(
   try {
     await scope.inOwnTransaction('write', async (innerScope) => {
       context.importedFiles.begin()
-      const acting = await steps.actAs(innerScope, row.member_id)
+      const acting = await steps.actAs(innerScope, row.memberId)
       const note = await steps.make(acting, context, item)
       const files = context.importedFiles.fresh()
       await store.putItem(acting, at, { state: done, note: note.slice(0, 500), files })
@@ -211,7 +211,7 @@ async function count(
 async function actAsMember<ParsedArchive, ImportContext extends BaseContext>(
   { actAs }: TransferSteps<ParsedArchive, ImportContext>,
   scope: Scope,
-  { member_id: memberId }: TransferRow,
+  { memberId }: TransferRow,
 ): Promise<{ readonly scope: Scope } | { readonly sentence: string }> {
   try {
     return { scope: await actAs(scope, memberId) }
@@ -262,7 +262,7 @@ function packWork<ParsedArchive, ImportContext extends BaseContext>({
     }
     const key = storageKey(scope.organizationId, id)
     await scope.product.storage.put(key, Readable.from(measured()), { type: 'application/zip' })
-    await store.put(scope, id, { state: 'done', size: BigInt(size), finished_at: scope.now })
+    await store.put(scope, id, { state: 'done', size: BigInt(size), finishedAt: scope.now })
     await notify(scope, row, 'Your export is ready', 'You can download it for a week.')
   })
 }

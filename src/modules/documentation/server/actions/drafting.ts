@@ -58,7 +58,7 @@ export async function saveDraft(
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
   refuseGenerated(text)
-  if (text.draft_version !== draftVersion) await refuseConflict(scope, text)
+  if (text.draftVersion !== draftVersion) await refuseConflict(scope, text)
   const draft = {
     title: title ?? text.title,
     description: description ?? text.description,
@@ -95,16 +95,16 @@ export async function writeOver(
   scope.emit(draftSaved, {
     ...aboutText(text),
     title: draft.title,
-    draftVersion: text.draft_version + 1,
+    draftVersion: text.draftVersion + 1,
     memberId: draftedBy,
   })
 }
 
 export function aboutText(text: TextRow) {
   return {
-    spaceId: text.space_id,
-    versionId: text.version_id,
-    pageId: text.page_id,
+    spaceId: text.spaceId,
+    versionId: text.versionId,
+    pageId: text.pageId,
     title: text.title,
     locale: text.locale,
   }
@@ -112,16 +112,16 @@ export function aboutText(text: TextRow) {
 
 /** Until the first publication, the slug follows the title. */
 async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
-  if (text.first_published_at !== null || title === text.title) return
+  if (text.firstPublishedAt !== null || title === text.title) return
   const made = slugFrom(text.title)
   const isOwn = !text.slug.startsWith('page-') && text.slug.replace(/(-\d+|-page)$/, '') !== made
   const preferred = slugFrom(title)
   if (isOwn || preferred === '') return
   const at = placeOf(text)
-  const { parent_id: parentId } = await getPlaceRow(scope, at)
-  const space = await getSpaceRow(scope, text.space_id)
+  const { parentId } = await getPlaceRow(scope, at)
+  const space = await getSpaceRow(scope, text.spaceId)
   const names = {
-    versions: space.version_slugs,
+    versions: space.versionSlugs,
     locales: space.languages.map(({ locale }) => locale),
   }
   const isOurs = parentId === null && isReservedSlug(preferred, names)
@@ -152,8 +152,8 @@ export async function updateText(
   const text = await getLockedText(scope, textAt(at))
   const isRenamed = slug !== undefined && slug !== text.slug
   if (isRenamed) {
-    const { parent_id: parentId } = await getPlaceRow(scope, textAt(at))
-    const space = await getSpaceRow(scope, text.space_id)
+    const { parentId } = await getPlaceRow(scope, textAt(at))
+    const space = await getSpaceRow(scope, text.spaceId)
     await refuseTakenSlug(scope, space, {
       versionId: at.versionId,
       parentId,
@@ -163,7 +163,7 @@ export async function updateText(
   }
   const set = {
     ...(isRenamed && { slug }),
-    ...(isIndexed !== undefined && { is_indexed: isIndexed }),
+    ...(isIndexed !== undefined && { isIndexed }),
   }
   if (Object.keys(set).length > 0) {
     await changeText(scope, textAt(at), set)
@@ -175,7 +175,7 @@ export async function updateText(
 
 function emitPageChangedOf(scope: Scope, text: TextRow): void {
   const { locale: _, ...about } = aboutText(text)
-  scope.emit(pageChanged, about, { subjectId: text.page_id })
+  scope.emit(pageChanged, about, { subjectId: text.pageId })
 }
 
 export async function addLanguage(
@@ -184,12 +184,12 @@ export async function addLanguage(
 ): Promise<DocText> {
   await lockVersion(scope, at.versionId)
   const row = await getActivePlace(scope, { versionId: at.versionId, pageId: at.id })
-  const space = await getSpaceRow(scope, row.space_id)
+  const space = await getSpaceRow(scope, row.spaceId)
   refuseUnknownLanguage(space, at.locale)
   const [main] = row.languages
   const source = await getTextRow(scope, {
     ...textAt(at),
-    locale: main?.locale ?? space.default_locale,
+    locale: main?.locale ?? space.defaultLocale,
   })
   refuseGenerated(source)
   const isCopy = begin === 'copy'
@@ -222,10 +222,10 @@ export async function removeLanguage(
   await lockVersion(scope, at.versionId)
   const text = await getLockedText(scope, textAt(at))
   refuseGenerated(text)
-  if (at.locale === text.default_locale) {
+  if (at.locale === text.defaultLocale) {
     refuse('conflict', 'The default language can’t be removed. Delete the page instead.')
   }
-  if (text.published_id !== null)
+  if (text.publishedId !== null)
     refuse('conflict', 'This language is published. Unpublish it first.')
   await deleteText(scope, textAt(at))
   await writePaths(scope, { versionId: at.versionId, pageIds: [at.id] })

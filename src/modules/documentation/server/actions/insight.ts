@@ -20,7 +20,7 @@ const feedback = feedbackActions({
   what: 'page',
   mailKind: 'doc-page-improved',
   onChanged(scope, rows) {
-    for (const spaceId of new Set(rows.map((row) => row.space_id))) {
+    for (const spaceId of new Set(rows.map((row) => row.spaceId))) {
       scope.emit(spaceChanged, { spaceId }, { subjectId: spaceId })
     }
   },
@@ -53,7 +53,7 @@ export async function getNumbers(
 ): Promise<Numbers> {
   await getSpaceRow(scope, id)
   await refuseForeignPage(scope, id, requested.pageId)
-  if (requested.versionId && (await getVersionRow(scope, requested.versionId)).space_id !== id) {
+  if (requested.versionId && (await getVersionRow(scope, requested.versionId)).spaceId !== id) {
     refuse('not_found', 'This version no longer exists.')
   }
   if (requested.from > requested.to) refuseField('from', 'Choose a start date before the end date.')

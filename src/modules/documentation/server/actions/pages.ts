@@ -45,7 +45,7 @@ export async function getTree(
   { id, locale: requested }: ParsedInputOf<typeof pagesContract.getTree>,
 ): Promise<Tree> {
   const version = await getVersionRow(scope, id)
-  const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
+  const { defaultLocale: fallback } = await getSpaceRow(scope, version.spaceId)
   const locale = requested ?? fallback
   const rows = await listTreeRows(scope, { versionId: id, locale, fallback })
   return {
@@ -53,7 +53,7 @@ export async function getTree(
     locale,
     items: inTreeOrder(rows).map((row) => ({
       id: row.id,
-      parentId: row.parent_id,
+      parentId: row.parentId,
       kind: row.kind,
       depth: row.depth,
       icon: row.icon,
@@ -62,9 +62,9 @@ export async function getTree(
       title: row.title,
       slug: row.slug,
       path: row.path,
-      isWritten: row.is_written,
-      isLive: row.is_live,
-      hasUnpublishedChanges: row.is_changed,
+      isWritten: row.isWritten,
+      isLive: row.isLive,
+      hasUnpublishedChanges: row.isChanged,
     })),
     trashCount: await countTrash(scope, id),
   }
@@ -77,7 +77,7 @@ export async function listTrash(
   await getVersionRow(scope, id)
   const rows = await listTrashRows(scope, id)
   return {
-    items: rows.map(({ deleted_at: deletedAt, below, ...row }) => ({
+    items: rows.map(({ deletedAt, below, ...row }) => ({
       ...row,
       belowCount: below,
       deletedAt: deletedAt.toISOString(),
@@ -108,8 +108,8 @@ export async function createPage(
   }: ParsedInputOf<typeof pagesContract.createPage>,
 ): Promise<DocPage> {
   const version = await getVersionRow(scope, versionId)
-  const space = await getSpaceRow(scope, version.space_id)
-  const textLocale = locale ?? space.default_locale
+  const space = await getSpaceRow(scope, version.spaceId)
+  const textLocale = locale ?? space.defaultLocale
   refuseUnknownLanguage(space, textLocale)
   if (values.kind === 'link' && url === undefined) refuseField('url', 'Enter a URL for the link.')
   await lockVersion(scope, versionId)
@@ -189,7 +189,7 @@ export async function refuseTakenSlug(
 }
 
 function namesOf(space: SpaceRow) {
-  return { versions: space.version_slugs, locales: space.languages.map(({ locale }) => locale) }
+  return { versions: space.versionSlugs, locales: space.languages.map(({ locale }) => locale) }
 }
 
 export async function updatePage(
@@ -226,26 +226,26 @@ export async function movePage(
   const parent = await parentOf(scope, versionId, parentId)
   if (afterId === id) refuseField('afterId', 'A page can’t be placed after itself.')
   const family = await listFamily(scope, at)
-  if (parentId !== null && family.some((one) => one.page_id === parentId)) {
+  if (parentId !== null && family.some((one) => one.pageId === parentId)) {
     refuse('conflict', 'You can’t move a page into itself.')
   }
   const shift = (parent?.depth ?? 0) + 1 - row.depth
   if (Math.max(...family.map(({ depth }) => depth)) + shift > maxPageDepth) refuseTooDeep()
   const position = await placeBehind(scope, { versionId, parentId, afterId, movingId: id })
-  if (parentId !== row.parent_id) await freeNames(scope, row, parentId)
-  await changePlace(scope, at, { parent_id: parentId, position })
+  if (parentId !== row.parentId) await freeNames(scope, row, parentId)
+  await changePlace(scope, at, { parentId, position })
   if (shift !== 0) {
-    await shiftDepth(scope, versionId, { ids: family.map(({ page_id }) => page_id), by: shift })
+    await shiftDepth(scope, versionId, { ids: family.map(({ pageId }) => pageId), by: shift })
   }
-  if (parentId !== row.parent_id) await writePaths(scope, { versionId, pageIds: [id] })
-  scope.emit(treeChanged, { spaceId: row.space_id, versionId }, { subjectId: id })
+  if (parentId !== row.parentId) await writePaths(scope, { versionId, pageIds: [id] })
+  scope.emit(treeChanged, { spaceId: row.spaceId, versionId }, { subjectId: id })
   return getPage(scope, { versionId, id })
 }
 
 /** If a sibling has the same slug there, the page gets the next free one. */
 async function freeNames(scope: Scope, row: PlaceRow, parentId: string | null): Promise<void> {
-  const { version_id: versionId, page_id: pageId } = row
-  const space = await getSpaceRow(scope, row.space_id)
+  const { versionId, pageId } = row
+  const space = await getSpaceRow(scope, row.spaceId)
   const taken = await listSiblingSlugs(scope, { versionId, parentId, exceptId: pageId })
   for (const { locale, slug } of row.languages) {
     const isOurs = parentId === null && isReservedSlug(slug, namesOf(space))
@@ -261,38 +261,38 @@ export async function trashPage(
   await lockVersion(scope, versionId)
   const at = { versionId, pageId: id }
   const row = await getPlaceRow(scope, at)
-  if ((row.deleted_at !== null) === isTrashed) return presentPage(scope, row)
+  if ((row.deletedAt !== null) === isTrashed) return presentPage(scope, row)
   if (isTrashed) await trashFamily(scope, at)
   else await restorePage(scope, row)
-  const about = { spaceId: row.space_id, versionId, pageId: id, title: row.title }
+  const about = { spaceId: row.spaceId, versionId, pageId: id, title: row.title }
   scope.emit(pageTrashed, { ...about, isTrashed }, { subjectId: id })
   return getPage(scope, { versionId, id })
 }
 
 /** Restores a page in its old place, or at the top level if its parent no longer exists. */
 async function restorePage(scope: Scope, row: PlaceRow): Promise<void> {
-  const { version_id: versionId, page_id: pageId, parent_id: parentId } = row
-  if (row.deleted_with !== pageId) {
+  const { versionId, pageId, parentId } = row
+  if (row.deletedWith !== pageId) {
     refuse('conflict', 'This page was deleted with its parent page. Restore the parent page first.')
   }
   const parent =
     parentId === null ? null : await getPlaceRow(scope, { versionId, pageId: parentId })
   await untrashFamily(scope, { versionId, pageId })
-  if (!parent?.deleted_at) return
+  if (!parent?.deletedAt) return
   const family = await listFamily(scope, { versionId, pageId })
   await freeNames(scope, row, null)
   const last = await findLastPosition(scope, { versionId, parentId: null })
-  const set = { parent_id: null, position: generateKeyBetween(last, null) }
+  const set = { parentId: null, position: generateKeyBetween(last, null) }
   await changePlace(scope, { versionId, pageId }, set)
   await shiftDepth(scope, versionId, {
-    ids: family.map(({ page_id }) => page_id),
+    ids: family.map(({ pageId }) => pageId),
     by: 1 - row.depth,
   })
   await writePaths(scope, { versionId, pageIds: [pageId] })
 }
 
 function emitPageChanged(scope: Scope, row: PlaceRow): void {
-  const { space_id: spaceId, version_id: versionId, page_id: pageId, title } = row
+  const { spaceId, versionId, pageId, title } = row
   scope.emit(pageChanged, { spaceId, versionId, pageId, title }, { subjectId: pageId })
 }
 
@@ -302,7 +302,7 @@ export async function findPages(
   { id, q, locale: requested, limit }: ParsedInputOf<typeof pagesContract.findPages>,
 ): Promise<AnswerOf<typeof pagesContract.findPages>> {
   const version = await getVersionRow(scope, id)
-  const { default_locale: fallback } = await getSpaceRow(scope, version.space_id)
+  const { defaultLocale: fallback } = await getSpaceRow(scope, version.spaceId)
   const locale = requested ?? fallback
   const rows = await listTreeRows(scope, { versionId: id, locale, fallback })
   const titles = new Map(rows.map((row) => [row.id, row]))
@@ -315,21 +315,21 @@ export async function findPages(
   return {
     items: found.slice(0, limit).map(({ row }) => ({
       id: row.id,
-      spaceId: version.space_id,
+      spaceId: version.spaceId,
       versionId: id,
       locale,
       title: row.title,
       path: row.path,
-      trail: trailOf(row.parent_id, titles),
-      isLive: row.is_live,
+      trail: trailOf(row.parentId, titles),
+      isLive: row.isLive,
     })),
   }
 }
 
 function trailOf(
   id: string | null,
-  rows: ReadonlyMap<string, { readonly title: string; readonly parent_id: string | null }>,
+  rows: ReadonlyMap<string, { readonly title: string; readonly parentId: string | null }>,
 ): string[] {
   const row = id === null ? undefined : rows.get(id)
-  return row ? [...trailOf(row.parent_id, rows), row.title] : []
+  return row ? [...trailOf(row.parentId, rows), row.title] : []
 }

@@ -29,7 +29,7 @@ export async function publish(
   { draftVersion, changeNote, ...at }: ParsedInputOf<typeof pagesContract.publish>,
 ): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
-  if (draftVersion !== undefined && draftVersion !== text.draft_version) {
+  if (draftVersion !== undefined && draftVersion !== text.draftVersion) {
     await refuseConflict(scope, text)
   }
   await publishVersion(scope, text, changeNote)
@@ -39,13 +39,12 @@ export async function publish(
 async function publishVersion(scope: Scope, text: TextRow, changeNote: string): Promise<void> {
   refuseGenerated(text)
   if (text.kind !== 'page') refuse('conflict', 'Groups and links have no text to publish.')
-  if (!text.is_changed) refuse('conflict', 'There are no changes since the last publication.')
+  if (!text.isChanged) refuse('conflict', 'There are no changes since the last publication.')
   const problems = (await problemsOf(scope, text)).filter(({ kind }) => kind === 'error')
   const [first] = problems
   if (first) refuse('unprocessable', first.sentence, { facts: { problems } })
-  const kept =
-    text.draft_of_id === null ? undefined : await findRevisionRow(scope, text.draft_of_id)
-  const isKept = kept?.title === text.title && kept.version_id === text.version_id
+  const kept = text.draftOfId === null ? undefined : await findRevisionRow(scope, text.draftOfId)
+  const isKept = kept?.title === text.title && kept.versionId === text.versionId
   const { id } = kept && isKept ? kept : await cutRevision(scope, text)
   await markPublished(scope, id, changeNote)
   await showRevision(scope, text, id)
@@ -56,23 +55,23 @@ async function showRevision(scope: Scope, text: TextRow, revisionId: string): Pr
   if (!revision) throw new Error('A published text has no revision.')
   const at = placeOf(text)
   await changeText(scope, at, {
-    published_id: revisionId,
-    draft_of_id: revisionId,
-    first_published_at: text.first_published_at ?? scope.now,
-    last_published_at: scope.now,
+    publishedId: revisionId,
+    draftOfId: revisionId,
+    firstPublishedAt: text.firstPublishedAt ?? scope.now,
+    lastPublishedAt: scope.now,
   })
-  await indexRevision(scope, at, { ...revision, text: revision.body_text })
+  await indexRevision(scope, at, { ...revision, text: revision.bodyText })
   const payload = { ...aboutText(text), revisionId, number: revision.number }
-  scope.emit(pagePublished, payload, { subjectId: text.page_id })
+  scope.emit(pagePublished, payload, { subjectId: text.pageId })
 }
 
 export async function unpublish(scope: Scope, at: At): Promise<DocText> {
   const text = await getLockedText(scope, textAt(at))
   refuseGenerated(text)
-  if (text.published_id === null) refuse('conflict', 'This page isn’t published.')
-  await changeText(scope, textAt(at), { published_id: null })
+  if (text.publishedId === null) refuse('conflict', 'This page isn’t published.')
+  await changeText(scope, textAt(at), { publishedId: null })
   await dropWords(scope, textAt(at))
-  scope.emit(pageUnpublished, aboutText(text), { subjectId: text.page_id })
+  scope.emit(pageUnpublished, aboutText(text), { subjectId: text.pageId })
   return getText(scope, at)
 }
 
@@ -90,7 +89,7 @@ export async function publishAll(
   const rows = await listChangedTexts(scope, { versionId: id, locale, limit: maxPages })
   const [now, later] = [rows.slice(0, maxBatchSize), rows.slice(maxBatchSize)]
   const refused: Answer['refused'] = []
-  for (const { page_id: pageId, locale: textLocale, title } of now) {
+  for (const { pageId, locale: textLocale, title } of now) {
     const sentence = await attempt(scope, { versionId: id, pageId, locale: textLocale })
     if (sentence !== undefined) refused.push({ id: pageId, locale: textLocale, title, sentence })
   }
@@ -98,7 +97,7 @@ export async function publishAll(
     const texts = later.slice(at, at + maxBatchSize)
     scope.enqueue(publishTexts, {
       versionId: id,
-      texts: texts.map(({ page_id: pageId, locale: textLocale }) => ({
+      texts: texts.map(({ pageId, locale: textLocale }) => ({
         pageId,
         locale: textLocale,
       })),

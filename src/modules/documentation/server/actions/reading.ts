@@ -32,7 +32,7 @@ export async function getReaderSpace(
 ): Promise<AnswerOf<typeof readerContract.getReaderSpace>> {
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) refuseMissing()
-  const { name, default_locale: defaultLocale, locales, versions } = space
+  const { name, defaultLocale, locales, versions } = space
   return {
     name,
     defaultLocale,
@@ -67,10 +67,10 @@ export async function readPage(
   const found = await findReaderPage(scope, at, { path: first?.path ?? target })
   const row = found ?? refuseMissing()
   const [where, own] = await Promise.all([
-    listLocations(scope, space.id, [row.id, ...pageIdsOf(row.body_html)]),
+    listLocations(scope, space.id, [row.id, ...pageIdsOf(row.bodyHtml)]),
     findOwnFeedback(
       scope,
-      { page_id: row.id, version_id: version.id, locale },
+      { pageId: row.id, versionId: version.id, locale },
       readerHash(scope, exchange),
     ),
   ])
@@ -79,9 +79,9 @@ export async function readPage(
     space: presentReaderSpace(shown, same),
     tree,
     ...presentPage(shown, row, same),
-    html: withPaths(row.body_html, shown, where),
+    html: withPaths(row.bodyHtml, shown, where),
     ...aroundOf(tree, row.id),
-    ownFeedback: own ? { isHelpful: own.is_helpful } : null,
+    ownFeedback: own ? { isHelpful: own.isHelpful } : null,
   }
 }
 
@@ -98,25 +98,25 @@ function presentPage(
   row: ReaderPageRow,
   same: readonly LocationRow[],
 ) {
-  const current = same.find((one) => one.locale === locale && isCurrent(space, one.version_id))
+  const current = same.find((one) => one.locale === locale && isCurrent(space, one.versionId))
   const path = pathOf(space, row)
   return {
     id: row.id,
-    revisionId: row.revision_id,
+    revisionId: row.revisionId,
     kind: row.kind,
     method: row.method,
     locale,
     title: row.title,
     description: row.description,
     contents: row.contents,
-    wordCount: row.word_count,
+    wordCount: row.wordCount,
     path,
     canonicalPath: current ? pathOf(space, current) : path,
-    isIndexed: row.is_indexed && version.state !== 'deprecated',
-    publishedAt: row.first_published_at.toISOString(),
-    updatedAt: row.last_published_at.toISOString(),
+    isIndexed: row.isIndexed && version.state !== 'deprecated',
+    publishedAt: row.firstPublishedAt.toISOString(),
+    updatedAt: row.lastPublishedAt.toISOString(),
     languages: same
-      .filter((one) => one.version_id === version.id)
+      .filter((one) => one.versionId === version.id)
       .map((one) => ({ locale: one.locale, path: pathOf(space, one) })),
   }
 }
@@ -133,14 +133,14 @@ export function presentReaderSpace(
     id: space.id,
     name: space.name,
     locale,
-    defaultLocale: space.default_locale,
-    takesFeedback: space.takes_feedback,
-    showsContents: space.shows_contents,
-    showsUpdated: space.shows_updated,
+    defaultLocale: space.defaultLocale,
+    takesFeedback: space.takesFeedback,
+    showsContents: space.showsContents,
+    showsUpdated: space.showsUpdated,
     isPublic: space.audience === 'public',
     version: { slug: version.slug, label: version.label, state: version.state },
     versions: space.versions.map(({ id, slug, label, state }) => {
-      const there = same.find((one) => one.version_id === id && one.locale === locale)
+      const there = same.find((one) => one.versionId === id && one.locale === locale)
       const home = docPath(prefixOf(space, { versionId: id, locale }), '')
       return { slug, label, state, path: there ? pathOf(space, there) : home }
     }),
@@ -181,8 +181,8 @@ function withPaths(text: string, { space, version, locale }: Shown, where: reado
   return text.replaceAll(pageAddresses, (_, id: string) => {
     const own = where.filter((one) => one.id === id)
     const best =
-      own.find((one) => one.version_id === version.id && one.locale === locale) ??
-      own.find((one) => one.version_id === version.id) ??
+      own.find((one) => one.versionId === version.id && one.locale === locale) ??
+      own.find((one) => one.versionId === version.id) ??
       own[0]
     return best ? pathOf(space, best) : `/d/redirect?id=${id}`
   })
@@ -213,7 +213,7 @@ export async function findPage(
   if (!space) refuseMissing()
   const all = await listLocations(scope, space.id, [id])
   const target = space.versions.find(({ slug }) => slug === version)
-  const among = target ? all.filter((one) => one.version_id === target.id) : all
+  const among = target ? all.filter((one) => one.versionId === target.id) : all
   const best = among.find((one) => one.locale === locale) ?? among[0] ?? all[0]
   return best ? { path: pathOf(space, best) } : refuseMissing()
 }
@@ -228,27 +228,27 @@ export async function findAddress(
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) return { kind: 'unknown' }
   const [pathname = ''] = requested.split(/[?#]/)
-  const names = space.versions.flatMap(({ slug, old_slugs: old }) => [slug, ...old])
+  const names = space.versions.flatMap(({ slug, oldSlugs: old }) => [slug, ...old])
   const read = readAddress(pathname, { versions: names, locales: space.locales })
   const version =
     read.versionSlug === undefined
       ? space.versions.find(({ state }) => state === 'current')
       : (space.versions.find(({ slug }) => slug === read.versionSlug) ??
-        space.versions.find(({ old_slugs: old }) => old.includes(read.versionSlug ?? '')))
+        space.versions.find(({ oldSlugs: old }) => old.includes(read.versionSlug ?? '')))
   if (!version) return { kind: 'unknown' }
-  const locale = read.locale ?? space.default_locale
+  const locale = read.locale ?? space.defaultLocale
   const at = { versionId: version.id, locale }
   if (read.path === '') return lead(docPath(prefixOf(space, at), ''), pathname, true)
   const candidates = await listByPath(scope, space.id, read.path)
   const where = await listLocations(scope, space.id, [
-    ...new Set(candidates.map(({ page_id: id }) => id)),
+    ...new Set(candidates.map(({ pageId: id }) => id)),
   ])
   const ranked = [...candidates].sort((one, other) => rank(one, at) - rank(other, at))
   for (const candidate of ranked) {
-    const own = where.filter(({ id }) => id === candidate.page_id)
-    const here = own.find((one) => one.version_id === version.id && one.locale === locale)
+    const own = where.filter(({ id }) => id === candidate.pageId)
+    const here = own.find((one) => one.versionId === version.id && one.locale === locale)
     if (here) return lead(pathOf(space, here), pathname, true)
-    const inOther = own.find((one) => one.version_id === version.id)
+    const inOther = own.find((one) => one.versionId === version.id)
     if (inOther) return { kind: 'untranslated', to: pathOf(space, inOther), from: locale }
     const [elsewhere] = own
     if (elsewhere) return lead(pathOf(space, elsewhere), pathname, false)
@@ -265,12 +265,12 @@ export async function findImported(scope: Scope, pathname: string): Promise<stri
   if (path === '') return undefined
   const space = await findReaderSpace(scope, readerOf(scope).siteId)
   if (!space) return undefined
-  const candidates = (await listByPath(scope, space.id, path)).filter((one) => one.is_old)
-  const ids = [...new Set(candidates.map(({ page_id: id }) => id))]
+  const candidates = (await listByPath(scope, space.id, path)).filter((one) => one.isOld)
+  const ids = [...new Set(candidates.map(({ pageId: id }) => id))]
   const where = ids.length === 0 ? [] : await listLocations(scope, space.id, ids)
-  for (const { page_id: id, version_id: versionId, locale } of candidates) {
+  for (const { pageId: id, versionId, locale } of candidates) {
     const own = where.filter((one) => one.id === id)
-    const here = own.find((one) => one.version_id === versionId && one.locale === locale) ?? own[0]
+    const here = own.find((one) => one.versionId === versionId && one.locale === locale) ?? own[0]
     if (here) return pathOf(space, here)
   }
   return undefined
@@ -281,13 +281,13 @@ function lead(to: string, pathname: string, isPermanent: boolean): Way {
 }
 
 function rank(
-  row: { readonly version_id: string; readonly locale: string; readonly is_old: boolean },
+  row: { readonly versionId: string; readonly locale: string; readonly isOld: boolean },
   at: { readonly versionId: string; readonly locale: string },
 ): number {
   return (
-    (row.version_id === at.versionId ? 0 : 4) +
+    (row.versionId === at.versionId ? 0 : 4) +
     (row.locale === at.locale ? 0 : 2) +
-    (row.is_old ? 1 : 0)
+    (row.isOld ? 1 : 0)
   )
 }
 
@@ -306,7 +306,7 @@ export async function listReaderPages(
       title: row.title,
       description: row.description,
       path: pathOf(space, row),
-      updatedAt: row.updated_at.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
     }),
     key: (row) => [row.place, row.id, row.locale],
   })

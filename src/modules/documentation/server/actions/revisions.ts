@@ -40,17 +40,17 @@ export async function getRevision(
   const row = await getRevisionRow(scope, id)
   return {
     ...presentRevision(row),
-    pageId: row.page_id,
+    pageId: row.pageId,
     description: row.description,
     body: row.body,
-    html: row.body_html,
+    html: row.bodyHtml,
   }
 }
 
 async function getRevisionRow(
   scope: Scope,
   id: string,
-): Promise<RevisionRow & { is_published: boolean }> {
+): Promise<RevisionRow & { isPublished: boolean }> {
   return (
     (await findRevisionRow(scope, id)) ?? refuse('not_found', 'This revision no longer exists.')
   )
@@ -62,9 +62,9 @@ export async function compareRevisions(
 ): Promise<RevisionDifference> {
   await getVersionRow(scope, versionId)
   const before = await getRevisionRow(scope, id)
-  const { page_id: pageId, locale } = before
+  const { pageId, locale } = before
   const other = withId === undefined ? undefined : await getRevisionRow(scope, withId)
-  if (other && other.page_id !== pageId) {
+  if (other && other.pageId !== pageId) {
     refuse('conflict', 'Choose two revisions of the same page.')
   }
   const after = other ?? (await getTextRow(scope, { versionId, pageId, locale }))
@@ -81,10 +81,10 @@ export async function restoreRevision(
 ): Promise<DocText> {
   await getVersionRow(scope, versionId)
   const revision = await getRevisionRow(scope, id)
-  const { page_id: pageId, locale, title, description, body } = revision
+  const { pageId, locale, title, description, body } = revision
   const text = await getLockedText(scope, { versionId, pageId, locale })
   refuseGenerated(text)
-  if (text.draft_of_id === null) await cutRevision(scope, text)
+  if (text.draftOfId === null) await cutRevision(scope, text)
   await writeOver(scope, text, { title, description, body, draftOfId: id })
   return getText(scope, { versionId, id: pageId, locale })
 }

@@ -63,9 +63,7 @@ async function findIn(
     )
   }
   const hits = await inLanguage(locale)
-  return hits.length > 0 || locale === space.default_locale
-    ? hits
-    : inLanguage(space.default_locale)
+  return hits.length > 0 || locale === space.defaultLocale ? hits : inLanguage(space.defaultLocale)
 }
 
 async function noteSearch(
@@ -73,9 +71,9 @@ async function noteSearch(
   { space, version, locale }: Shown,
   { q, results, hash }: { readonly q: string; readonly results: number; readonly hash: string },
 ): Promise<string> {
-  const where = { version_id: version.id, locale, reader_hash: hash }
+  const where = { versionId: version.id, locale, readerHash: hash }
   const before = await pageSearches.findFreshSearch(scope, where)
-  const at = { space_id: space.id, ...where }
+  const at = { spaceId: space.id, ...where }
   return noteTyped(scope, pageSearches, { at, q, results, before })
 }
 
@@ -84,9 +82,9 @@ function presentHit({ space, version }: Shown, hit: Hit): ReaderHit {
     id: hit.id,
     locale: hit.locale,
     title: hit.title,
-    snippet: snippetOf(hit.body_text || hit.description, hit.stems),
-    categoryName: hit.parent_title ?? '',
-    path: pathOf(space, { version_id: version.id, locale: hit.locale, path: hit.path }),
+    snippet: snippetOf(hit.bodyText || hit.description, hit.stems),
+    categoryName: hit.parentTitle ?? '',
+    path: pathOf(space, { versionId: version.id, locale: hit.locale, path: hit.path }),
   }
 }
 
@@ -114,7 +112,7 @@ export async function recordClick(
     refuse('not_found', 'Search or page not found.')
   }
   const by = { id, rank, readerHash: readerHash(scope, exchange) }
-  await pageSearches.noteClick(scope, by, { clicked_page_id: pageId })
+  await pageSearches.noteClick(scope, by, { clickedPageId: pageId })
   return {}
 }
 
@@ -127,8 +125,8 @@ export async function recordView(
   const { row } = await getReadable(scope, id, requested)
   await pageViews.countView(
     scope,
-    { page_id: id, version_id: row.version_id, locale: row.locale },
-    { readerHash: readerHash(scope, exchange), extra: { space_id: row.space_id } },
+    { pageId: id, versionId: row.versionId, locale: row.locale },
+    { readerHash: readerHash(scope, exchange), extra: { spaceId: row.spaceId } },
   )
   return {}
 }
@@ -152,18 +150,18 @@ export async function giveFeedback(
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `docs-feedback:${readerOf(scope).siteId}:${exchange.address}`)
   const { row, shown } = await getReadable(scope, id, { version, locale })
-  if (!shown.space.takes_feedback)
+  if (!shown.space.takesFeedback)
     refuse('forbidden', 'Feedback is turned off for this documentation.')
   const feedbackId = await putFeedback(
     scope,
-    { page_id: id, version_id: row.version_id, locale: row.locale },
-    feedbackBy(scope, exchange, { ...details, isHelpful, readId: row.revision_id }),
-    { space_id: row.space_id },
+    { pageId: id, versionId: row.versionId, locale: row.locale },
+    feedbackBy(scope, exchange, { ...details, isHelpful, readId: row.revisionId }),
+    { spaceId: row.spaceId },
   )
   if (feedbackId === undefined) return { isHelpful }
   const about = {
-    spaceId: row.space_id,
-    versionId: row.version_id,
+    spaceId: row.spaceId,
+    versionId: row.versionId,
     pageId: id,
     title: row.title,
     locale: row.locale,

@@ -55,7 +55,7 @@ export async function createSpace(
   const language = { locale: defaultLocale, isPublic: true }
   const id = await spaces.make(scope, { name, audience, language, siteIds })
   await insertVersion(scope, {
-    space_id: id,
+    spaceId: id,
     slug: versionSlugFrom(versionLabel) || 'v1',
     label: versionLabel,
     state: 'current',
@@ -76,7 +76,7 @@ export async function refuseLocales(
   space: SpaceRow,
   locales: readonly string[],
 ): Promise<void> {
-  const taken = new Set([...(await listTopSlugs(scope, space.id)), ...space.version_slugs])
+  const taken = new Set([...(await listTopSlugs(scope, space.id)), ...space.versionSlugs])
   const clash = locales.find((locale) => taken.has(locale))
   if (clash !== undefined) {
     refuse('conflict', `A page or version already uses the slug ${clash}. Change it first.`)

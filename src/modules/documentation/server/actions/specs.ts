@@ -110,7 +110,7 @@ export async function replaceSpec(
 ): Promise<ApiSpec> {
   await spendOnSpec(scope)
   // Read completely before the transaction starts: a slow connection would hold it open.
-  const { version_id: versionId } = await scope.inOwnTransaction('read', (innerScope) =>
+  const { versionId } = await scope.inOwnTransaction('read', (innerScope) =>
     getSpec(innerScope, id),
   )
   const source = await sourceOf(exchange)
@@ -126,14 +126,14 @@ export async function removeSpec(
   scope: Scope,
   { id }: { readonly id: string },
 ): Promise<Record<string, never>> {
-  const { version_id: versionId } = await getSpec(scope, id)
+  const { versionId } = await getSpec(scope, id)
   await lockVersion(scope, versionId)
   // Locks, so only one of several concurrent removals finds it.
   const row = await getSpec(scope, id)
   await removePages(
     scope,
     row,
-    (await listOperationPlaces(scope, id)).map((one) => one.page_id),
+    (await listOperationPlaces(scope, id)).map((one) => one.pageId),
   )
   await deleteSpecRow(scope, id)
   await deletePagesWithoutPlace(scope)
@@ -191,22 +191,22 @@ function factsOf(fileName: string, source: string, read: ReadSpec): SpecFacts {
  * theirs.
  */
 async function showOperations(scope: Scope, row: SpecRow, read: ReadSpec): Promise<void> {
-  await lockVersion(scope, row.version_id)
+  await lockVersion(scope, row.versionId)
   const there = new Map(
-    (await listOperationPlaces(scope, row.id)).map((one) => [one.operation_key, one.page_id]),
+    (await listOperationPlaces(scope, row.id)).map((one) => [one.operationKey, one.pageId]),
   )
   const fresh = read.operations.filter(({ key }) => !there.has(key))
   const pages = await createOperationPages(scope, row, { fresh, there })
   const currentKeys = new Set(read.operations.flatMap(({ key, tag }) => [key, groupKey(tag)]))
   const removedIds = [...there].filter(([key]) => !currentKeys.has(key)).map(([, id]) => id)
   await removePages(scope, row, removedIds)
-  const { default_locale: locale } = await getSpaceRow(scope, row.space_id)
+  const { defaultLocale: locale } = await getSpaceRow(scope, row.spaceId)
   const texts = await listOperationTexts(scope, row.id, locale)
-  const live = new Map(texts.map((text) => [text.page_id, text]))
+  const live = new Map(texts.map((text) => [text.pageId, text]))
   for (const operation of read.operations) {
     const pageId = there.get(operation.key) ?? pages.get(operation.key)
     if (pageId === undefined) continue
-    const at = { versionId: row.version_id, pageId, locale }
+    const at = { versionId: row.versionId, pageId, locale }
     await changePlace(scope, at, { method: operation.method })
     await publishOperation(scope, at, { read, operation, before: live.get(pageId) })
   }
@@ -219,24 +219,24 @@ async function createOperationPages(
   row: SpecRow,
   { fresh, there }: { fresh: readonly Operation[]; there: ReadonlyMap<string, string> },
 ): Promise<Map<string, string>> {
-  const { version_id: versionId } = row
-  const space = await getSpaceRow(scope, row.space_id)
+  const { versionId } = row
+  const space = await getSpaceRow(scope, row.spaceId)
   const made = new Map<string, string>()
   const make = async (parentId: string | null, plans: readonly PagePlan[]): Promise<void> => {
     const parent =
       parentId === null ? null : await getActivePlace(scope, { versionId, pageId: parentId })
-    const at = { space, versionId, locale: space.default_locale, parent }
+    const at = { space, versionId, locale: space.defaultLocale, parent }
     for (const { id, plan } of await createPages(scope, at, plans)) {
       if (plan.operationKey !== undefined) made.set(plan.operationKey, id)
     }
   }
   for (const [tag, operations] of Map.groupBy(fresh, (one) => one.tag)) {
     const plans = operations.map((one) => planFor(row.id, one))
-    const group = tag === '' ? row.parent_id : there.get(groupKey(tag))
+    const group = tag === '' ? row.parentId : there.get(groupKey(tag))
     if (group !== undefined) await make(group, plans)
     else {
       const about = { kind: 'group', specId: row.id, operationKey: groupKey(tag) } as const
-      await make(row.parent_id, [{ ...about, title: tag, children: plans }])
+      await make(row.parentId, [{ ...about, title: tag, children: plans }])
     }
   }
   return made
@@ -282,9 +282,9 @@ async function publishOperation(
   const draft = { title: operation.title, description, body, draftedBy: null, draftOfId: id }
   await writeDraft(scope, at, draft)
   await changeText(scope, at, {
-    published_id: id,
-    first_published_at: before?.first_published_at ?? scope.now,
-    last_published_at: scope.now,
+    publishedId: id,
+    firstPublishedAt: before?.firstPublishedAt ?? scope.now,
+    lastPublishedAt: scope.now,
   })
   await indexRevision(scope, at, revision)
 }
@@ -302,11 +302,11 @@ function safeBody(document: RichTextDocument): RichTextDocument {
 
 /** Groups with other content stay. */
 async function removePages(scope: Scope, row: SpecRow, ids: readonly string[]): Promise<void> {
-  const { version_id: versionId } = row
+  const { versionId } = row
   const going = new Set(ids)
   for (const pageId of ids) {
     const family = await listFamily(scope, { versionId, pageId })
-    if (family.some((one) => !going.has(one.page_id))) going.delete(pageId)
+    if (family.some((one) => !going.has(one.pageId))) going.delete(pageId)
   }
   await removePlaces(scope, versionId, [...going])
 }
@@ -316,10 +316,7 @@ async function settle(scope: Scope, row: SpecRow): Promise<ApiSpec> {
   return presentSpec(await getSpec(scope, row.id))
 }
 
-function emitSpecChanged(
-  scope: Scope,
-  { id: specId, space_id: spaceId, version_id: versionId }: SpecRow,
-): void {
+function emitSpecChanged(scope: Scope, { id: specId, spaceId, versionId }: SpecRow): void {
   scope.emit(specChanged, { spaceId, versionId, specId }, { subjectId: specId })
   scope.emit(treeChanged, { spaceId, versionId }, { subjectId: versionId })
 }

@@ -20,7 +20,7 @@ const actions = transferActions<Transfer, TransferItem>({
   jobs: documentationJobs,
   what: 'documentation',
   getOwner: getVersionRow,
-  present: (scope, row) => ({ ...presentTransfer<Transfer>(scope, row), versionId: row.owner_id }),
+  present: (scope, row) => ({ ...presentTransfer<Transfer>(scope, row), versionId: row.ownerId }),
   presentItem(row) {
     const { targetId, ...item } = presentParts(row)
     // API documents are part of the archive, but not pages.
@@ -35,16 +35,16 @@ export async function startExport(
   { id }: ParsedInputOf<typeof transferContract.startExport>,
 ): Promise<Transfer> {
   const version = await getVersionRow(scope, id)
-  const space = await getSpaceRow(scope, version.space_id)
+  const space = await getSpaceRow(scope, version.spaceId)
   const name = archiveName(scope, `${space.name} ${version.label}`, 'documentation')
-  return actions.beginExport(scope, { ownerId: id, name, total: version.page_count })
+  return actions.beginExport(scope, { ownerId: id, name, total: version.pageCount })
 }
 
 export async function runImport(
   scope: Scope,
   { id, ...options }: ParsedInputOf<typeof transferContract.runImport>,
 ): Promise<Transfer> {
-  const { owner_id: versionId } = importOf(await transfers.find(scope, id))
+  const { ownerId: versionId } = importOf(await transfers.find(scope, id))
   if (options.parentId !== null) {
     const { kind } = await getActivePlace(scope, { versionId, pageId: options.parentId })
     if (kind !== 'page' && kind !== 'group') {

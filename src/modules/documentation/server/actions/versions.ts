@@ -39,15 +39,15 @@ export async function createVersion(
   { id, label, slug, copyOfId }: ParsedInputOf<typeof contract.createVersion>,
 ): Promise<DocVersion> {
   const space = await getSpaceRow(scope, id)
-  if (space.version_count >= maxVersions) {
+  if (space.versionCount >= maxVersions) {
     refuse('conflict', `A space can have at most ${maxVersions} versions. Delete one first.`)
   }
   const taken = await listTakenNames(scope, space)
   if (slug !== undefined && taken.has(slug)) refuseTaken()
   const source = copyOfId === null ? undefined : await getVersionRow(scope, copyOfId)
-  if (source && source.space_id !== id) refuse('not_found', 'This version no longer exists.')
+  if (source && source.spaceId !== id) refuse('not_found', 'This version no longer exists.')
   const versionId = await insertVersion(scope, {
-    space_id: id,
+    spaceId: id,
     slug: slug ?? freeSlug(versionSlugFrom(label) || 'version', taken),
     label,
     state: 'draft',
@@ -69,7 +69,7 @@ export async function updateVersion(
   if (reason) refuse('conflict', reason)
   const isRenamed = slug !== undefined && slug !== row.slug
   if (isRenamed) {
-    const taken = await listTakenNames(scope, await getSpaceRow(scope, row.space_id))
+    const taken = await listTakenNames(scope, await getSpaceRow(scope, row.spaceId))
     if (taken.has(slug)) refuseTaken()
   }
   const isChanged = await changeVersion(scope, row, {
@@ -77,7 +77,7 @@ export async function updateVersion(
     ...(state !== undefined && { state }),
     ...(isRenamed && {
       slug,
-      old_slugs: [row.slug, ...row.old_slugs.filter((old) => old !== slug)].slice(0, 50),
+      oldSlugs: [row.slug, ...row.oldSlugs.filter((old) => old !== slug)].slice(0, 50),
     }),
   })
   if (!isChanged) refuseStale('version')
@@ -87,7 +87,7 @@ export async function updateVersion(
 /** Top-level pages, versions and languages share the first path segment. */
 async function listTakenNames(scope: Scope, space: SpaceRow): Promise<Set<string>> {
   return new Set([
-    ...space.version_slugs,
+    ...space.versionSlugs,
     ...(await listTopSlugs(scope, space.id)),
     ...space.languages.map(({ locale }) => locale),
     ...reservedSlugs,
@@ -104,7 +104,7 @@ export async function makeCurrent(
 ): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
   if (row.state === 'current') refuse('conflict', 'This version is already current.')
-  await setCurrent(scope, { id, spaceId: row.space_id, before })
+  await setCurrent(scope, { id, spaceId: row.spaceId, before })
   return settle(scope, id)
 }
 
@@ -122,16 +122,16 @@ export async function deleteVersion(
   const archives = await listTransferIds(scope, id)
   await deleteVersionRow(scope, id)
   eraseFiles(scope, archives)
-  const payload = { spaceId: row.space_id, versionId: id, state: 'deleted' } as const
+  const payload = { spaceId: row.spaceId, versionId: id, state: 'deleted' } as const
   scope.emit(versionChanged, payload, { subjectId: id })
   return {}
 }
 
 async function settle(scope: Scope, id: string): Promise<DocVersion> {
   const row = await getVersionRow(scope, id)
-  const payload = { spaceId: row.space_id, versionId: id, state: row.state }
+  const payload = { spaceId: row.spaceId, versionId: id, state: row.state }
   scope.emit(versionChanged, payload, { subjectId: id })
-  return presentVersion(scope, row, await getSpaceRow(scope, row.space_id))
+  return presentVersion(scope, row, await getSpaceRow(scope, row.spaceId))
 }
 
 const maxVersions = 100

@@ -7,20 +7,20 @@ import { revisionDays, searchDays, trashDays } from '../../rules.ts'
 import { deletePagesWithoutPlace } from './versions.ts'
 
 export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from doc_places
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from doc_places
     where deleted_at < ${daysBefore(now, trashDays)} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 /** Everything below a page was deleted before it or with it, so it is removed with it. */
 export async function eraseOldTrash(scope: Scope): Promise<string[]> {
   const { db, now } = scope
-  const { rows } = await sql<{ page_id: string }>`
+  const { rows } = await sql<{ pageId: string }>`
     delete from doc_places where deleted_at < ${daysBefore(now, trashDays)} returning page_id`.execute(
     db,
   )
   await deletePagesWithoutPlace(scope)
-  return [...new Set(rows.map(({ page_id: id }) => id))]
+  return [...new Set(rows.map(({ pageId: id }) => id))]
 }
 
 /** Revisions that were never published and that nothing references. */
@@ -48,6 +48,6 @@ export async function deleteOldReaders({ db, now }: PlatformScope): Promise<numb
 }
 
 export async function listOrganizationsWithPages({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from doc_places`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from doc_places`.execute(db)
+  return rows.map(({ orgId: id }) => id)
 }

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { feedbackStore, type FeedbackRow as Row } from '#modules/content/server/store/feedback.ts'
 
 export interface FeedbackRow extends Row {
-  readonly space_id: string
-  readonly page_id: string
-  readonly version_id: string
-  readonly version_label: string
+  readonly spaceId: string
+  readonly pageId: string
+  readonly versionId: string
+  readonly versionLabel: string
 }
 
 export const pageFeedback = feedbackStore<FeedbackRow>({

@@ -17,6 +17,6 @@ export function setDraftFiles(
   { versionId, pageId, locale }: TextPlace,
   fileIds: readonly string[],
 ): Promise<void> {
-  const draft = { version_id: versionId, page_id: pageId, locale }
+  const draft = { versionId, pageId, locale }
   return pageFileStore.setDraftFiles(scope, draft, fileIds)
 }

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface NamedRow {
-  readonly page_id: string
-  readonly version_id: string
-  readonly space_id: string
+  readonly pageId: string
+  readonly versionId: string
+  readonly spaceId: string
   readonly title: string
-  readonly space_name: string
-  readonly version_label: string
+  readonly spaceName: string
+  readonly versionLabel: string
 }
 
 export async function listPagesNamed(

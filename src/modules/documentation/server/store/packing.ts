@@ -7,12 +7,12 @@ import type { PageKind } from '../../model.ts'
 
 export interface PackedPlace {
   readonly id: string
-  readonly parent_id: string | null
+  readonly parentId: string | null
   readonly kind: PageKind
   readonly icon: string
   readonly url: string
-  readonly spec_id: string | null
-  readonly operation_key: string | null
+  readonly specId: string | null
+  readonly operationKey: string | null
   readonly method: string | null
   readonly texts: readonly {
     readonly locale: string
@@ -41,16 +41,16 @@ export async function listPackedPlaces({ db }: Scope, versionId: string): Promis
 }
 
 export interface PackedText {
-  readonly page_id: string
+  readonly pageId: string
   readonly locale: string
   readonly slug: string
   readonly path: string
   readonly title: string
   readonly description: string
   readonly body: RichTextDocument
-  readonly is_indexed: boolean
-  readonly is_published: boolean
-  readonly last_published_at: Date | null
+  readonly isIndexed: boolean
+  readonly isPublished: boolean
+  readonly lastPublishedAt: Date | null
   readonly live: {
     readonly title: string
     readonly description: string
@@ -80,7 +80,7 @@ export async function listPackedTexts(
 export interface PackedPath {
   readonly locale: string
   readonly path: string
-  readonly page_id: string
+  readonly pageId: string
 }
 
 export async function listPackedPaths(

@@ -8,7 +8,7 @@ import { changedText } from './texts.ts'
 
 export interface TreeRow {
   readonly id: string
-  readonly parent_id: string | null
+  readonly parentId: string | null
   readonly kind: PageKind
   readonly depth: number
   readonly icon: string
@@ -17,9 +17,9 @@ export interface TreeRow {
   readonly title: string
   readonly slug: string
   readonly path: string
-  readonly is_written: boolean
-  readonly is_live: boolean
-  readonly is_changed: boolean
+  readonly isWritten: boolean
+  readonly isLive: boolean
+  readonly isChanged: boolean
 }
 
 export async function listTreeRows(
@@ -50,7 +50,7 @@ export interface TrashRow {
   readonly kind: PageKind
   readonly title: string
   readonly below: number
-  readonly deleted_at: Date
+  readonly deletedAt: Date
 }
 
 export async function listTrashRows({ db }: Scope, versionId: string): Promise<TrashRow[]> {
@@ -152,8 +152,8 @@ export async function changePlace(
   await db
     .updateTable('doc_places')
     .set(set)
-    .where('version_id', '=', versionId)
-    .where('page_id', '=', pageId)
+    .where('versionId', '=', versionId)
+    .where('pageId', '=', pageId)
     .execute()
 }
 
@@ -167,7 +167,7 @@ export async function changeKind(
 }
 
 export interface FamilyRow {
-  readonly page_id: string
+  readonly pageId: string
   readonly depth: number
 }
 
@@ -269,7 +269,7 @@ export async function trashFamily(
   scope: Scope,
   { versionId, pageId }: { readonly versionId: string; readonly pageId: string },
 ): Promise<void> {
-  const ids = (await listFamily(scope, { versionId, pageId })).map(({ page_id: id }) => id)
+  const ids = (await listFamily(scope, { versionId, pageId })).map(({ pageId: id }) => id)
   await sql`update doc_places set deleted_at = ${scope.now}, deleted_with = ${pageId}::uuid
     where version_id = ${versionId}::uuid
       and page_id = any(${ids}::uuid[]) and deleted_at is null`.execute(scope.db)

@@ -10,7 +10,7 @@ import { joinVisibility, pageVisible, spaceVisible, versionVisible } from './pag
 export interface ReaderVersionRow {
   readonly id: string
   readonly slug: string
-  readonly old_slugs: string[]
+  readonly oldSlugs: string[]
   readonly label: string
   readonly state: VersionState
 }
@@ -18,11 +18,11 @@ export interface ReaderVersionRow {
 export interface ReaderSpaceRow {
   readonly id: string
   readonly name: string
-  readonly default_locale: string
+  readonly defaultLocale: string
   readonly audience: string
-  readonly takes_feedback: boolean
-  readonly shows_contents: boolean
-  readonly shows_updated: boolean
+  readonly takesFeedback: boolean
+  readonly showsContents: boolean
+  readonly showsUpdated: boolean
   readonly locales: string[]
   readonly versions: ReaderVersionRow[]
 }
@@ -48,7 +48,7 @@ async function readSpace(scope: Scope, siteId: string): Promise<ReaderSpaceRow |
       array_agg(spoken.locale order by (spoken.locale = space.default_locale) desc,
         spoken.position, spoken.locale) as locales,
       (select coalesce(jsonb_agg(jsonb_build_object('id', version.id, 'slug', version.slug,
-          'old_slugs', version.old_slugs, 'label', version.label, 'state', version.state)
+          'oldSlugs', version.old_slugs, 'label', version.label, 'state', version.state)
           order by (version.state = 'current') desc, version.created_at desc, version.id), '[]')
         from doc_versions version where version.org_id = space.org_id
           and version.space_id = space.id and ${versionVisible(scope)}) as versions
@@ -72,7 +72,7 @@ export async function asksWhoReads({ db }: Scope, siteId: string): Promise<boole
 
 export interface ReaderTreeRow {
   readonly id: string
-  readonly parent_id: string | null
+  readonly parentId: string | null
   readonly kind: PageKind
   readonly icon: string
   readonly method: string | null
@@ -103,22 +103,22 @@ export async function listReaderTree(
 
 export interface ReaderPageRow {
   readonly id: string
-  readonly version_id: string
-  readonly space_id: string
+  readonly versionId: string
+  readonly spaceId: string
   readonly locale: string
   readonly path: string
   readonly kind: PageKind
   readonly method: string | null
-  readonly revision_id: string
+  readonly revisionId: string
   readonly title: string
   readonly description: string
   readonly body: RichTextDocument
-  readonly body_html: string
+  readonly bodyHtml: string
   readonly contents: ContentsEntry[]
-  readonly word_count: number
-  readonly first_published_at: Date
-  readonly last_published_at: Date
-  readonly is_indexed: boolean
+  readonly wordCount: number
+  readonly firstPublishedAt: Date
+  readonly lastPublishedAt: Date
+  readonly isIndexed: boolean
 }
 
 export async function findReaderPage(
@@ -142,7 +142,7 @@ export async function findReaderPage(
 
 export interface LocationRow {
   readonly id: string
-  readonly version_id: string
+  readonly versionId: string
   readonly locale: string
   readonly path: string
 }
@@ -171,12 +171,12 @@ export async function listByPath(
   scope: Scope,
   spaceId: string,
   path: string,
-): Promise<{ page_id: string; version_id: string; locale: string; is_old: boolean }[]> {
+): Promise<{ pageId: string; versionId: string; locale: string; isOld: boolean }[]> {
   const { rows } = await sql<{
-    page_id: string
-    version_id: string
+    pageId: string
+    versionId: string
     locale: string
-    is_old: boolean
+    isOld: boolean
   }>`
     select found.page_id, found.version_id, found.locale, found.is_old from doc_versions version
     cross join lateral (
@@ -199,7 +199,7 @@ export async function listByPath(
 export interface ListedRow extends LocationRow {
   readonly title: string
   readonly description: string
-  readonly updated_at: Date
+  readonly updatedAt: Date
   readonly place: string
 }
 

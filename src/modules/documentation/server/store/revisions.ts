@@ -66,8 +66,8 @@ export async function markPublished({ db }: Scope, id: string, changeNote: strin
 export async function findRevisionRow(
   { db }: Scope,
   id: string,
-): Promise<(RevisionRow & { is_published: boolean }) | undefined> {
-  const { rows } = await sql<RevisionRow & { is_published: boolean }>`
+): Promise<(RevisionRow & { isPublished: boolean }) | undefined> {
+  const { rows } = await sql<RevisionRow & { isPublished: boolean }>`
     select *, exists (
       select from doc_texts where published_id = doc_revisions.id
     ) as is_published
@@ -81,13 +81,13 @@ export type RevisionCardRow = Pick<
   | 'locale'
   | 'number'
   | 'title'
-  | 'change_note'
+  | 'changeNote'
   | 'origin'
-  | 'was_published'
-  | 'word_count'
-  | 'author_id'
-  | 'created_at'
-> & { is_published: boolean }
+  | 'wasPublished'
+  | 'wordCount'
+  | 'authorId'
+  | 'createdAt'
+> & { isPublished: boolean }
 
 /** Revisions made in this version, and the ones published when it was created as a copy. */
 export async function listRevisionRows(

@@ -15,11 +15,11 @@ export const spaceStore = collectionStore<StoredLanguage>({
 
 export type SpaceRow = Selectable<DocSpaces> & {
   languages: SpaceLanguage[]
-  site_ids: string[]
-  current_version_id: string | null
-  version_slugs: string[]
-  version_count: number
-  page_count: number
+  siteIds: string[]
+  currentVersionId: string | null
+  versionSlugs: string[]
+  versionCount: number
+  pageCount: number
 }
 
 export async function listSpaceRows(scope: Scope, withArchived: boolean): Promise<SpaceRow[]> {
@@ -72,7 +72,7 @@ export async function listSpaceRemains(
   { db }: Scope,
   id: string,
 ): Promise<{ fileIds: string[]; subjectIds: string[] }> {
-  const { rows } = await sql<{ file_ids: string[]; subject_ids: string[] }>`
+  const { rows } = await sql<{ fileIds: string[]; subjectIds: string[] }>`
     select array(select file.id from doc_files file
         where file.space_id = ${id}::uuid
       union all
@@ -83,7 +83,7 @@ export async function listSpaceRemains(
       array(select page.id from doc_pages page where page.space_id = ${id}::uuid)::text[] as subject_ids`.execute(
     db,
   )
-  return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
+  return { fileIds: rows[0]?.fileIds ?? [], subjectIds: rows[0]?.subjectIds ?? [] }
 }
 
 export async function deleteSpaceRow({ db }: Scope, id: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { SpecProblem } from '../../model.ts'
 
 export type SpecRow = Omit<Selectable<DocApiSpecs>, 'source' | 'problems'> & {
   problems: SpecProblem[]
-  space_id: string
+  spaceId: string
 }
 
 const columns = sql`spec.org_id, spec.id, spec.version_id, spec.file_name, spec.title, spec.checksum,
@@ -98,9 +98,9 @@ export async function deleteSpecRow({ db }: Scope, id: string): Promise<void> {
 }
 
 export interface OperationPlace {
-  readonly page_id: string
-  readonly operation_key: string
-  readonly deleted_at: Date | null
+  readonly pageId: string
+  readonly operationKey: string
+  readonly deletedAt: Date | null
 }
 
 export async function listOperationPlaces(
@@ -114,11 +114,11 @@ export async function listOperationPlaces(
 }
 
 export interface OperationText {
-  readonly page_id: string
+  readonly pageId: string
   readonly title: string
   readonly description: string
   readonly body: RichTextDocument
-  readonly first_published_at: Date | null
+  readonly firstPublishedAt: Date | null
 }
 
 export async function listOperationTexts(

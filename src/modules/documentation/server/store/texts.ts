@@ -17,13 +17,13 @@ export interface TextPlace {
 
 export type TextRow = Omit<Selectable<DocTexts>, 'body'> & {
   body: RichTextDocument
-  space_id: string
+  spaceId: string
   kind: PageKind
-  default_locale: string
-  version_state: VersionState
-  version_slug: string
-  deleted_at: Date | null
-  is_changed: boolean
+  defaultLocale: string
+  versionState: VersionState
+  versionSlug: string
+  deletedAt: Date | null
+  isChanged: boolean
 }
 
 export async function findTextRow(
@@ -109,8 +109,8 @@ export async function changeText(
   await db
     .updateTable('doc_texts')
     .set(set)
-    .where('version_id', '=', versionId)
-    .where('page_id', '=', pageId)
+    .where('versionId', '=', versionId)
+    .where('pageId', '=', pageId)
     .where('locale', '=', locale)
     .execute()
 }
@@ -126,9 +126,9 @@ export async function deleteText(
 export async function listChangedTexts(
   { db }: Scope,
   { versionId, locale, limit }: { versionId: string; locale: string | undefined; limit: number },
-): Promise<{ page_id: string; locale: string; title: string }[]> {
+): Promise<{ pageId: string; locale: string; title: string }[]> {
   const inLocale = locale === undefined ? sql`true` : sql`text.locale = ${locale}`
-  const { rows } = await sql<{ page_id: string; locale: string; title: string }>`
+  const { rows } = await sql<{ pageId: string; locale: string; title: string }>`
     select text.page_id, text.locale, text.title from doc_texts text
     join doc_places place on place.org_id = text.org_id and place.version_id = text.version_id
       and place.page_id = text.page_id
@@ -145,8 +145,8 @@ export async function listActiveIds(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ page_id: string }>`select page_id from doc_places
+  const { rows } = await sql<{ pageId: string }>`select page_id from doc_places
     where version_id = ${versionId}::uuid and deleted_at is null
       and page_id = any(${[...ids]}::uuid[])`.execute(db)
-  return new Set(rows.map(({ page_id: id }) => id))
+  return new Set(rows.map(({ pageId: id }) => id))
 }

@@ -38,9 +38,9 @@ export async function listKnownPages(
   { db }: Scope,
   versionId: string,
   keys: readonly string[],
-): Promise<{ key: string; page_id: string }[]> {
+): Promise<{ key: string; pageId: string }[]> {
   const own = keys.flatMap((key) => /^parley:([0-9a-f-]{36})$/.exec(key)?.[1] ?? [])
-  const { rows } = await sql<{ key: string; page_id: string }>`
+  const { rows } = await sql<{ key: string; pageId: string }>`
     select noted.key, noted.page_id from doc_source_keys noted
     join doc_places place on place.org_id = noted.org_id and place.version_id = noted.version_id
       and place.page_id = noted.page_id and place.deleted_at is null

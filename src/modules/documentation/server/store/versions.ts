@@ -6,7 +6,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { VersionState } from '../../model.ts'
 import { changedText } from './texts.ts'
 
-export type VersionRow = Selectable<DocVersions> & { page_count: number; changed_count: number }
+export type VersionRow = Selectable<DocVersions> & { pageCount: number; changedCount: number }
 
 export async function listVersionRows(scope: Scope, spaceId: string): Promise<VersionRow[]> {
   return readVersions(scope, sql`version.space_id = ${spaceId}::uuid`)
@@ -44,11 +44,11 @@ export async function lockVersion({ db }: Scope, id: string): Promise<void> {
 
 export async function insertVersion(
   { db, organizationId, now }: Scope,
-  values: { space_id: string; slug: string; label: string; state: VersionState },
+  values: { spaceId: string; slug: string; label: string; state: VersionState },
 ): Promise<string> {
   const { id } = await db
     .insertInto('doc_versions')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .values({ ...values, orgId: organizationId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -61,7 +61,7 @@ export async function changeVersion(
 ): Promise<boolean> {
   const row = await db
     .updateTable('doc_versions')
-    .set({ ...set, version: version + 1, updated_at: now })
+    .set({ ...set, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

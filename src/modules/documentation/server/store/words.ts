@@ -61,8 +61,8 @@ export interface HitRow {
   readonly path: string
   readonly title: string
   readonly description: string
-  readonly body_text: string
-  readonly parent_title: string | null
+  readonly bodyText: string
+  readonly parentTitle: string | null
 }
 
 /**

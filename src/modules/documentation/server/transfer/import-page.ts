@@ -66,7 +66,7 @@ function textsOf({ kind, texts }: ParsedPage, { languageOf, space }: ImportConte
   const unique = spoken.filter(
     (text, at) => spoken.findIndex(({ locale }) => locale === text.locale) === at,
   )
-  const main = space.default_locale
+  const main = space.defaultLocale
   const [first] = unique
   // API operations are always written in the default language of the space.
   if (kind === 'api' && first)
@@ -107,7 +107,7 @@ async function begin(
     ],
   )
   if (!text.isIndexed) {
-    await changeText(scope, { versionId, pageId: id, locale: text.locale }, { is_indexed: false })
+    await changeText(scope, { versionId, pageId: id, locale: text.locale }, { isIndexed: false })
   }
 }
 
@@ -116,12 +116,12 @@ async function parentOf(
   scope: Scope,
   { versionId, parsed, targets, options }: ImportContext,
   page: ParsedPage,
-): Promise<{ page_id: string; depth: number } | null> {
+): Promise<{ pageId: string; depth: number } | null> {
   let key = page.parentKey
   while (key !== null) {
     const pageId = targets.get(key)
     const place = pageId && (await findPlaceRow(scope, { versionId, pageId }))
-    if (place && place.deleted_at === null) return place
+    if (place && place.deletedAt === null) return place
     const above = key
     key = parsed.pages.find((one) => one.key === above)?.parentKey ?? null
   }
@@ -154,7 +154,7 @@ async function importText(
   const slug = await slugFor(scope, context, { id, text })
   const fresh = { pageId: id, locale: text.locale, slug, path: id, title, description, body }
   await insertTexts(scope, { versionId, draftedBy }, [fresh])
-  if (!text.isIndexed) await changeText(scope, at, { is_indexed: false })
+  if (!text.isIndexed) await changeText(scope, at, { isIndexed: false })
   await setDraftFiles(scope, at, fileIdsIn(body))
   await writePaths(scope, { versionId, pageIds: [id] })
 }
@@ -165,10 +165,10 @@ async function slugFor(
   { id, text }: { readonly id: string; readonly text: ParsedText },
 ): Promise<string> {
   const place = await findPlaceRow(scope, { versionId, pageId: id })
-  const parentId = place?.parent_id ?? null
+  const parentId = place?.parentId ?? null
   const requested = text.slug || (place?.languages[0]?.slug ?? `page-${id.slice(-8)}`)
   const names = {
-    versions: space.version_slugs,
+    versions: space.versionSlugs,
     locales: space.languages.map(({ locale }) => locale),
   }
   const isOurs = parentId === null && isReservedSlug(requested, names)
@@ -186,7 +186,7 @@ async function settleText(
   const at: TextPlace = { versionId, pageId: id, locale }
   const row = await getLockedText(scope, at)
   const revision = await cutRevision(scope, row, { origin: 'import' })
-  await changeText(scope, at, { draft_of_id: revision.id })
+  await changeText(scope, at, { draftOfId: revision.id })
   const requested = options.state === 'as_written' ? text.state : options.state
   if (requested !== 'published') return []
   try {

@@ -55,7 +55,7 @@ export async function* packVersion(
     const texts = await scope.inOwnTransaction('read', (innerScope) =>
       listPackedTexts(innerScope, versionId, ids),
     )
-    for (const text of texts) yield* pagesOf(text, positions.get(text.page_id) ?? 1, fileIds)
+    for (const text of texts) yield* pagesOf(text, positions.get(text.pageId) ?? 1, fileIds)
     await onStep(Math.min(at + pageSize, written.length), written.length)
   }
   yield* packedFiles(scope, { ids: [...fileIds], list: listFilesByIds })
@@ -63,14 +63,14 @@ export async function* packVersion(
 
 function branchesOf(places: readonly PackedPlace[], parentId: string | null): unknown[] {
   return places
-    .filter((place) => place.parent_id === parentId)
+    .filter((place) => place.parentId === parentId)
     .map((place) => ({
       id: place.id,
       ...(place.kind !== 'page' && { kind: place.kind }),
       ...(place.icon !== '' && { icon: place.icon }),
       ...(place.url !== '' && { url: place.url }),
-      ...(place.spec_id !== null &&
-        place.operation_key !== null && { spec: place.spec_id, operation: place.operation_key }),
+      ...(place.specId !== null &&
+        place.operationKey !== null && { spec: place.specId, operation: place.operationKey }),
       ...(place.method !== null && { method: place.method }),
       // Page titles are in the page files.
       ...(place.kind !== 'page' && { texts: namesOf(place) }),
@@ -83,18 +83,18 @@ function namesOf({ texts }: PackedPlace): Record<string, unknown> {
 }
 
 function specLine(spec: SpecRow): Record<string, unknown> {
-  const { id, file_name: name, parent_id: parent } = spec
+  const { id, fileName: name, parentId: parent } = spec
   return { id, name, file: specFile(spec), ...(parent !== null && { parent }) }
 }
 
-function specFile({ id, file_name: name }: SpecRow): string {
+function specFile({ id, fileName: name }: SpecRow): string {
   return `api/${id}/${safeFileName(name)}`
 }
 
 function positionsOf(places: readonly PackedPlace[]): Map<string, number> {
   const counts = new Map<string | null, number>()
   return new Map(
-    places.map(({ id, parent_id: parentId }) => {
+    places.map(({ id, parentId }) => {
       const place = (counts.get(parentId) ?? 0) + 1
       counts.set(parentId, place)
       return [id, place]
@@ -110,7 +110,7 @@ async function redirectLines(scope: Scope, versionId: string): Promise<string> {
     const rows = await scope.inOwnTransaction('read', (innerScope) =>
       listPackedPaths(innerScope, versionId, { after, limit: pathsAtOnce }),
     )
-    for (const { path, locale, page_id: id } of rows) {
+    for (const { path, locale, pageId: id } of rows) {
       lines.push(csvLine([`/${path}`, locale, `page:${id}`]))
     }
     last = rows.length === pathsAtOnce ? rows.at(-1) : undefined
@@ -126,10 +126,10 @@ function* pagesOf(text: PackedText, position: number, fileIds: Set<string>): Gen
   const facts = {
     ...headOf(text, shown),
     slug: text.slug,
-    state: text.is_published ? 'published' : 'draft',
+    state: text.isPublished ? 'published' : 'draft',
     position,
-    ...(!text.is_indexed && { indexed: false }),
-    ...(text.last_published_at && { published_at: text.last_published_at.toISOString() }),
+    ...(!text.isIndexed && { indexed: false }),
+    ...(text.lastPublishedAt && { publishedAt: text.lastPublishedAt.toISOString() }),
   }
   yield packedText(`${path}.md`, writePage(facts, toMarkdown(shown.body)))
   if (text.live)
@@ -137,7 +137,7 @@ function* pagesOf(text: PackedText, position: number, fileIds: Set<string>): Gen
 }
 
 function headOf(
-  { page_id: id, locale }: PackedText,
+  { pageId: id, locale }: PackedText,
   { title, description }: { readonly title: string; readonly description: string },
 ): Record<string, unknown> {
   return { id, locale, title, ...(description !== '' && { description }) }

@@ -41,7 +41,7 @@ export async function prepareImport(
   { row, spaceId, parsed, options }: Preparing,
 ): Promise<Prepared> {
   const before = await getSpaceRow(scope, spaceId)
-  const languageOf = languagesBy(before.default_locale, options.languages)
+  const languageOf = languagesBy(before.defaultLocale, options.languages)
   await addLanguages(scope, before, newLocales(parsed.pages, before.languages, languageOf))
   const targets = await targetsFor(scope, transfers, row.id, () =>
     setTargets(scope, row, parsed, options),
@@ -64,13 +64,13 @@ async function addLanguages(
 
 async function setTargets(
   scope: Scope,
-  { id, owner_id: versionId }: TransferRow,
+  { id, ownerId: versionId }: TransferRow,
   parsed: ParsedArchive,
   { onKnown }: ImportOptions,
 ): Promise<void> {
   const keys = parsed.pages.map(({ key }) => key)
   const rows = await listKnownPages(scope, versionId, keys)
-  const known = new Map(rows.map(({ key, page_id: pageId }) => [key, pageId]))
+  const known = new Map(rows.map(({ key, pageId }) => [key, pageId]))
   const pages = targetsOf(parsed.pages, known, onKnown)
   const fresh = pages.filter(({ state, note }) => state === 'waiting' && note === '')
   await refuseTooMany(scope, versionId, fresh.length)

@@ -39,12 +39,12 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
   read: parseArchive,
   actAs: asWriter,
   async look(scope, row, parsed) {
-    const look = await previewArchive(scope, row.owner_id, parsed)
+    const look = await previewArchive(scope, row.ownerId, parsed)
     return { format: parsed.format, total: parsed.pages.length, look }
   },
   async prepare(scope, row, parsed) {
     const options = importOptions.parse(row.wishes)
-    const { id: versionId, space_id: spaceId } = await getVersionRow(scope, row.owner_id)
+    const { id: versionId, spaceId } = await getVersionRow(scope, row.ownerId)
     const importedFiles = createImportedFiles(await transfers.listBrought(scope, row.id))
     const ready = await prepareImport(scope, { row, spaceId, parsed, options })
     return { ...ready, versionId, parsed, options, importedFiles }
@@ -52,11 +52,11 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
   make: importOne,
   settle: settleImport,
   undo: (scope, row) => undo(scope, row),
-  pack: (scope, { owner_id: versionId }, onStep) => packVersion(scope, { versionId, onStep }),
-  async notify(scope, { owner_id: versionId, member_id: memberId }, title, body) {
+  pack: (scope, { ownerId: versionId }, onStep) => packVersion(scope, { versionId, onStep }),
+  async notify(scope, { ownerId: versionId, memberId }, title, body) {
     const version = await findVersionRow(scope, versionId)
     if (!version) return
-    const space = version.space_id
+    const space = version.spaceId
     const search = new URLSearchParams({ space, version: versionId, tab: 'transfer' })
     await notify(scope, {
       kind: documentationNotices.transferDone,
@@ -73,12 +73,12 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
 async function importOne(scope: Scope, context: ImportContext, item: ItemRow): Promise<string> {
   const { parsed, versionId } = context
   const spec = parsed.specs.find(({ key }) => key === item.key)
-  if (spec) return createSpec(scope, context, { spec, id: item.target_id })
+  if (spec) return createSpec(scope, context, { spec, id: item.targetId })
   const page = parsed.pages.find(({ key }) => key === item.key)
   if (!page) return ''
   const isNew = item.note !== updateNote
-  const note = await importPage(scope, context, { page, id: item.target_id, isNew })
-  await saveSourceKey(scope, { versionId, key: item.key, pageId: item.target_id })
+  const note = await importPage(scope, context, { page, id: item.targetId, isNew })
+  await saveSourceKey(scope, { versionId, key: item.key, pageId: item.targetId })
   return note
 }
 
@@ -99,11 +99,11 @@ async function createSpec(
 
 /** Subpages are deleted with their page, including ones added since. */
 async function undo(scope: Scope, row: TransferRow): Promise<boolean> {
-  const { id: transferId, owner_id: versionId } = row
+  const { id: transferId, ownerId: versionId } = row
   for (const id of await listMadeSpecs(scope, transferId)) await removeSpec(scope, { id })
   const ids = await listMadePages(scope, { transferId, versionId }, batchSize)
   for (const id of ids) await trashPage(scope, { versionId, id, isTrashed: true })
-  const { space_id: spaceId } = await getVersionRow(scope, versionId)
+  const { spaceId } = await getVersionRow(scope, versionId)
   scope.emit(treeChanged, { spaceId, versionId }, { subjectId: versionId })
   return ids.length === batchSize
 }

@@ -97,16 +97,16 @@ export async function createEmailAccount(
   const row = await insertAccount(scope, {
     id,
     address,
-    display_name: input.displayName,
+    displayName: input.displayName,
     mode: input.mode,
     folder: input.folder,
-    poll_seconds: input.pollSeconds,
-    forward_key: newForwardKey(),
-    channel_id: channelId,
-    is_default: rows.length === 0,
-    created_at: scope.now,
+    pollSeconds: input.pollSeconds,
+    forwardKey: newForwardKey(),
+    channelId,
+    isDefault: rows.length === 0,
+    createdAt: scope.now,
     ...(mailbox && mailboxColumns(scope, id, mailbox, runtime)),
-    ...(domain && { proven_at: scope.now, domain_id: domain.id }),
+    ...(domain && { provenAt: scope.now, domainId: domain.id }),
   })
   if (!row) refuseTaken('This address has already been added.')
   scope.emit(emailAccountCreated, { accountId: id, address }, { subjectId: id })
@@ -139,15 +139,15 @@ export async function updateEmailAccount(
     scope,
     { id, version },
     {
-      ...(input.displayName !== undefined && { display_name: input.displayName }),
+      ...(input.displayName !== undefined && { displayName: input.displayName }),
       ...(input.mode !== undefined && { mode }),
       ...(mode !== before.mode && noGrant),
       ...(input.folder !== undefined && { folder: input.folder }),
-      ...(input.pollSeconds !== undefined && { poll_seconds: input.pollSeconds }),
+      ...(input.pollSeconds !== undefined && { pollSeconds: input.pollSeconds }),
       ...(input.signature !== undefined && { signature: input.signature }),
       ...(input.history !== undefined && { history: input.history }),
-      ...(input.autoReply !== undefined && { auto_reply: input.autoReply }),
-      ...(input.transportId !== undefined && { transport_id: input.transportId }),
+      ...(input.autoReply !== undefined && { autoReply: input.autoReply }),
+      ...(input.transportId !== undefined && { transportId: input.transportId }),
       ...(mailbox && mailboxColumns(scope, id, mailbox, runtime)),
       ...(isOtherWay && resetMailbox(scope.now)),
       ...pauseColumns(before, isPaused),
@@ -155,7 +155,7 @@ export async function updateEmailAccount(
   )
   if (!row)
     refuse('version_conflict', 'Someone else changed this address. Reload to see the latest.')
-  if (input.displayName !== undefined) await renameChannel(scope, row.channel_id, input.displayName)
+  if (input.displayName !== undefined) await renameChannel(scope, row.channelId, input.displayName)
   const [old, fresh] = [presentAccount(before, runtime), presentAccount(row, runtime)]
   scope.emit(
     emailAccountUpdated,
@@ -175,8 +175,8 @@ export async function makeEmailAccountDefault(
 ): Promise<EmailAccount> {
   const before = await getAccountRow(scope, id)
   await clearDefault(scope)
-  const row = (await changeAccount(scope, { id }, { is_default: true })) ?? refuseMissing()
-  const change = { before: { isDefault: before.is_default }, after: { isDefault: true } }
+  const row = (await changeAccount(scope, { id }, { isDefault: true })) ?? refuseMissing()
+  const change = { before: { isDefault: before.isDefault }, after: { isDefault: true } }
   scope.emit(
     emailAccountUpdated,
     { accountId: id, address: row.address, ...change },
@@ -192,9 +192,9 @@ export async function deleteEmailAccount(
   const row = await getAccountRow(scope, id)
   if (!(await deleteRow(scope, 'email_accounts', id))) refuseMissing()
   revokeSoon(scope, row)
-  await disableChannel(scope, row.channel_id)
-  const [next] = row.is_default ? await listAccountRows(scope) : []
-  if (next) await changeAccount(scope, { id: next.id }, { is_default: true })
+  await disableChannel(scope, row.channelId)
+  const [next] = row.isDefault ? await listAccountRows(scope) : []
+  if (next) await changeAccount(scope, { id: next.id }, { isDefault: true })
   scope.emit(emailAccountDeleted, { accountId: id, address: row.address }, { subjectId: id })
   return {}
 }
@@ -210,7 +210,7 @@ function keptMailbox(
   { box, config }: AccountRuntime,
 ): MailboxSecrets | undefined {
   if (mode !== 'imap') return undefined
-  const owner = before && { organizationId: before.org_id, accountId: before.id }
+  const owner = before && { organizationId: before.orgId, accountId: before.id }
   const old = owner && box.open(before.imap, owner)
   if (!mailbox) {
     if (!old) refuseField('mailbox.host', 'invalid', 'Enter the mailbox to read.')
@@ -245,27 +245,27 @@ function mailboxColumns(
   mailbox: MailboxSecrets,
   { box }: AccountRuntime,
 ) {
-  return { imap: box.seal(mailbox, { organizationId, accountId }), imap_hint: mailboxHint(mailbox) }
+  return { imap: box.seal(mailbox, { organizationId, accountId }), imapHint: mailboxHint(mailbox) }
 }
 
 export function resetMailbox(now: Date) {
   return {
     state: 'setup',
-    failing_step: null,
-    last_error: null,
+    failingStep: null,
+    lastError: null,
     failures: 0,
-    uid_validity: null,
-    last_uid: '0',
-    next_poll_at: now,
+    uidValidity: null,
+    lastUid: '0',
+    nextPollAt: now,
   } as const
 }
 
 function pauseColumns(row: AccountRow, isPaused: boolean | undefined) {
   if (isPaused === undefined) return {}
   if (isPaused) return { state: 'paused' } as const
-  const isOpen = signInProviderOf(row.mode) === undefined || row.oauth_grant !== null
-  const state = row.last_ok_at && isOpen ? 'active' : 'setup'
-  return { state, failing_step: null, last_error: null } as const
+  const isOpen = signInProviderOf(row.mode) === undefined || row.oauthGrant !== null
+  const state = row.lastOkAt && isOpen ? 'active' : 'setup'
+  return { state, failingStep: null, lastError: null } as const
 }
 
 function refuseWrongMode(

@@ -12,9 +12,9 @@ export async function markAccountWorking(
     scope,
     { id },
     {
-      last_ok_at: scope.now,
-      failing_step: null,
-      last_error: null,
+      lastOkAt: scope.now,
+      failingStep: null,
+      lastError: null,
       ...(isChange && { state: 'active' }),
     },
   )
@@ -30,14 +30,14 @@ export async function markAccountFailing(
   // The reader and the sender may both fail at once; only the first emits an event.
   const row = await findAccountRow(scope, id)
   if (!row || row.state === 'paused') return
-  const { address, failing_step: known } = row
+  const { address, failingStep: known } = row
   await changeAccount(
     scope,
     { id },
     {
       state: step === 'sign in' ? 'needs_reauth' : 'degraded',
-      failing_step: step.slice(0, 60),
-      last_error: problem.slice(0, 500),
+      failingStep: step.slice(0, 60),
+      lastError: problem.slice(0, 500),
     },
   )
   if (known === step) return

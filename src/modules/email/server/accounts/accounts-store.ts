@@ -11,8 +11,8 @@ export async function listAccountRows({ db, organizationId }: Inside): Promise<A
   return db
     .selectFrom('email_accounts')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .orderBy('created_at')
+    .where('orgId', '=', organizationId)
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(100)
     .execute()
@@ -25,8 +25,8 @@ export async function findByChannel(
   return db
     .selectFrom('email_accounts')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('channel_id', '=', channelId)
+    .where('orgId', '=', organizationId)
+    .where('channelId', '=', channelId)
     .executeTakeFirst()
 }
 
@@ -35,9 +35,9 @@ export async function findDefault({ db, organizationId }: Inside): Promise<Accou
   return db
     .selectFrom('email_accounts')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
+    .where('orgId', '=', organizationId)
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -46,12 +46,12 @@ export async function findDefault({ db, organizationId }: Inside): Promise<Accou
 /** Undefined if the organization already has this address. */
 export async function insertAccount(
   { db, organizationId }: Inside,
-  account: Omit<Insertable<EmailAccounts>, 'org_id'>,
+  account: Omit<Insertable<EmailAccounts>, 'orgId'>,
 ): Promise<AccountRow | undefined> {
   return db
     .insertInto('email_accounts')
-    .values({ ...account, org_id: organizationId })
-    .onConflict((on) => on.columns(['org_id', 'address']).doNothing())
+    .values({ ...account, orgId: organizationId })
+    .onConflict((on) => on.columns(['orgId', 'address']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -73,8 +73,8 @@ export function changeAccount(
 export async function setCodeSent({ db, organizationId, now }: Inside, id: string): Promise<void> {
   await db
     .updateTable('email_accounts')
-    .set({ code_sent_at: now })
-    .where('org_id', '=', organizationId)
+    .set({ codeSentAt: now })
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
@@ -82,9 +82,9 @@ export async function setCodeSent({ db, organizationId, now }: Inside, id: strin
 export async function clearDefault({ db, organizationId }: Inside): Promise<void> {
   await db
     .updateTable('email_accounts')
-    .set({ is_default: false })
-    .where('org_id', '=', organizationId)
-    .where('is_default', '=', true)
+    .set({ isDefault: false })
+    .where('orgId', '=', organizationId)
+    .where('isDefault', '=', true)
     .execute()
 }
 
@@ -107,9 +107,9 @@ export async function unproveAddressesOf(
 ): Promise<void> {
   await db
     .updateTable('email_accounts')
-    .set((the) => ({ proven_at: null, domain_id: null, version: the('version', '+', 1) }))
-    .where('org_id', '=', organizationId)
-    .where('domain_id', '=', domainId)
+    .set((the) => ({ provenAt: null, domainId: null, version: the('version', '+', 1) }))
+    .where('orgId', '=', organizationId)
+    .where('domainId', '=', domainId)
     .execute()
 }
 
@@ -118,8 +118,8 @@ export async function findSentMail({ db, organizationId }: Inside, headerId: str
   return db
     .selectFrom('outbound_mails')
     .select(['state', 'answer'])
-    .where('org_id', '=', organizationId)
-    .where('header_id', '=', headerId)
+    .where('orgId', '=', organizationId)
+    .where('headerId', '=', headerId)
     .executeTakeFirst()
 }
 
@@ -127,7 +127,7 @@ export async function isTransport({ db, organizationId }: Inside, id: string): P
   const row = await db
     .selectFrom('email_transports')
     .select('id')
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .executeTakeFirst()
   return row !== undefined

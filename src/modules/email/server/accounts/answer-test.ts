@@ -51,7 +51,7 @@ export async function testEmailAccount(
   const sending = recipient && (await testSending(scope, { row, to: recipient }, runtime))
   const failed = receiving.find(({ state }) => state === 'failed')
   // Without a sign-in there is nothing that could have failed.
-  if (row.mode === 'imap' || row.oauth_grant !== null) {
+  if (row.mode === 'imap' || row.oauthGrant !== null) {
     if (failed) {
       await markAccountFailing(scope, row, { step: failed.step, problem: failed.words })
     } else await markAccountWorking(scope, row)
@@ -100,12 +100,12 @@ async function tryReceiving(
     }
     case 'forward':
       return [
-        row.last_mail_at
+        row.lastMailAt
           ? { step: 'receive', state: 'ok', words: 'Forwarding works.' }
           : {
               step: 'receive',
               state: 'failed',
-              words: `No email yet. Forward email to ${forwardAddress(row.forward_key, mailInDomain)}, then send one to ${row.address}.`,
+              words: `No email yet. Forward email to ${forwardAddress(row.forwardKey, mailInDomain)}, then send one to ${row.address}.`,
             },
       ]
     case 'inbound': {
@@ -117,7 +117,7 @@ async function tryReceiving(
   }
 }
 
-function proofStep({ proven_at: provenAt, address }: AccountRow): TestStep {
+function proofStep({ provenAt, address }: AccountRow): TestStep {
   return provenAt
     ? { step: 'prove', state: 'ok', words: `Replies are sent from ${address}.` }
     : {
@@ -134,7 +134,7 @@ const signInAgain = {
 }
 
 function signatureStep(
-  { proven_at: provenAt, address, mode, oauth_grant: grant }: AccountRow,
+  { provenAt, address, mode, oauthGrant: grant }: AccountRow,
   { isSigned, runtime }: { readonly isSigned: boolean; readonly runtime: TestRuntime },
 ): TestStep {
   const domain = domainOfAddress(address)

@@ -10,7 +10,7 @@ import { listAccountRows, type AccountRow } from './accounts-store.ts'
 export async function findReplyAccount(scope: Scope): Promise<AccountRow | undefined> {
   const { mailIn } = scope.product.config
   const open = (await listAccountRows(scope)).filter((account) => isOpen(account, mailIn))
-  return open.find(({ is_default: isDefault }) => isDefault) ?? open[0]
+  return open.find(({ isDefault }) => isDefault) ?? open[0]
 }
 
 /** Replies go straight to the forward address, so they arrive even before forwarding is set up. */

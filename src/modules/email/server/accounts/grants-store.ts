@@ -4,7 +4,7 @@ import type { Inside } from '../inside.ts'
 import type { AccountRow } from './accounts-store.ts'
 
 /** Null if no one is signed in. */
-export const noGrant = { oauth_grant: null, grant_claimed_until: null } as const
+export const noGrant = { oauthGrant: null, grantClaimedUntil: null } as const
 
 /**
  * True for exactly one caller across all nodes: it refreshes the access token while the others
@@ -12,7 +12,7 @@ export const noGrant = { oauth_grant: null, grant_claimed_until: null } as const
  */
 export async function claimGrant(
   { db, organizationId }: Inside,
-  { id, oauth_grant: grant }: Pick<AccountRow, 'id' | 'oauth_grant'>,
+  { id, oauthGrant: grant }: Pick<AccountRow, 'id' | 'oauthGrant'>,
 ): Promise<boolean> {
   const { rows } = await sql`
     update email_accounts set grant_claimed_until = now() + interval '30 seconds'
@@ -25,7 +25,7 @@ export async function claimGrant(
 /** Replaces the token that was used; false if a sign-in or sign-out happened in between. */
 export async function setGrant(
   { db, organizationId }: Inside,
-  { id, oauth_grant: before }: Pick<AccountRow, 'id' | 'oauth_grant'>,
+  { id, oauthGrant: before }: Pick<AccountRow, 'id' | 'oauthGrant'>,
   after: string | null,
 ): Promise<boolean> {
   const { rows } = await sql`

@@ -85,11 +85,11 @@ interface Held {
 
 function heldBy(row: AccountRow, runtime: SignInRuntime): Held | undefined {
   const provider = providerOf(row.mode, runtime)
-  const grant = runtime.grants.open(row.oauth_grant, ownerOf(row))
+  const grant = runtime.grants.open(row.oauthGrant, ownerOf(row))
   return provider && grant && { provider, grant }
 }
 
-function ownerOf({ org_id: organizationId, id: accountId }: AccountRow) {
+function ownerOf({ orgId: organizationId, id: accountId }: AccountRow) {
   return { organizationId, accountId }
 }
 
@@ -101,7 +101,7 @@ async function renew(
 ): Promise<string | undefined> {
   const answer = await refreshGrant(safeFetch, provider, grant.refreshToken)
   if (answer === undefined) {
-    await reach('write', (scope) => setGrant(scope, row, row.oauth_grant))
+    await reach('write', (scope) => setGrant(scope, row, row.oauthGrant))
     throw new MailboxProblem('connect', `${provider.name} sent an unexpected response.`)
   }
   const next = answer === 'ended' ? undefined : grantOf(answer, grant)

@@ -24,7 +24,7 @@ export async function openAccountMailbox(
   const { folder, id: accountId } = row
   const { box, findAddress } = runtime
   if (row.mode === 'imap') {
-    const login = box.open(row.imap, { organizationId: row.org_id, accountId })
+    const login = box.open(row.imap, { organizationId: row.orgId, accountId })
     if (!login)
       throw new MailboxProblem(
         'sign in',
@@ -50,7 +50,7 @@ export function mailboxPlaceOf(
   runtime: Pick<MailboxRuntime, 'box' | 'providers'>,
 ): MailboxPlace | undefined {
   if (row.mode === 'imap') {
-    return runtime.box.open(row.imap, { organizationId: row.org_id, accountId: row.id })
+    return runtime.box.open(row.imap, { organizationId: row.orgId, accountId: row.id })
   }
   const provider = providerOf(row.mode, runtime)
   return provider && { ...provider.imap, user: row.address }

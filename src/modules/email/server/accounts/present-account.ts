@@ -18,41 +18,38 @@ export function presentAccount(
   row: AccountRow,
   { config, box }: Pick<AccountRuntime, 'config' | 'box'>,
 ): EmailAccount {
-  const kept = box.open(row.imap, { organizationId: row.org_id, accountId: row.id })
+  const kept = box.open(row.imap, { organizationId: row.orgId, accountId: row.id })
   return {
     id: row.id,
     address: row.address,
-    displayName: row.display_name,
+    displayName: row.displayName,
     mode: row.mode,
     state: row.state,
-    failingStep: row.failing_step,
-    lastError: row.last_error,
-    lastOkAt: row.last_ok_at?.toISOString() ?? null,
-    lastMailAt: row.last_mail_at?.toISOString() ?? null,
-    provenBy: row.proven_at && proofOf(row),
-    sendsAs: row.proven_at ? row.address : addressOfSender(config.mailFrom),
-    forwardAddress: forwardAddress(row.forward_key, config.mailInDomain),
+    failingStep: row.failingStep,
+    lastError: row.lastError,
+    lastOkAt: row.lastOkAt?.toISOString() ?? null,
+    lastMailAt: row.lastMailAt?.toISOString() ?? null,
+    provenBy: row.provenAt && proofOf(row),
+    sendsAs: row.provenAt ? row.address : addressOfSender(config.mailFrom),
+    forwardAddress: forwardAddress(row.forwardKey, config.mailInDomain),
     mailbox: kept
       ? { host: kept.host, port: kept.port, security: kept.security, user: kept.user }
       : null,
-    isSignedIn: row.oauth_grant !== null,
+    isSignedIn: row.oauthGrant !== null,
     folder: row.folder,
-    pollSeconds: row.poll_seconds,
-    channelId: row.channel_id,
-    transportId: row.transport_id,
+    pollSeconds: row.pollSeconds,
+    channelId: row.channelId,
+    transportId: row.transportId,
     signature: row.signature,
     history: row.history,
-    autoReply: row.auto_reply,
-    isDefault: row.is_default,
+    autoReply: row.autoReply,
+    isDefault: row.isDefault,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 
-function proofOf({
-  domain_id: domainId,
-  signed_in_at: signedInAt,
-}: AccountRow): NonNullable<EmailAccount['provenBy']> {
+function proofOf({ domainId, signedInAt }: AccountRow): NonNullable<EmailAccount['provenBy']> {
   if (domainId) return 'domain'
   return signedInAt ? 'sign-in' : 'code'
 }

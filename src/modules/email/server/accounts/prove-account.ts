@@ -20,7 +20,7 @@ export async function sendEmailAccountCode(
   scope: Scope,
   { id }: ParsedInputOf<typeof accountsContract.sendEmailAccountCode>,
 ): Promise<Record<string, never>> {
-  const { address, proven_at: provenAt } = await getAccountRow(scope, id)
+  const { address, provenAt } = await getAccountRow(scope, id)
   if (provenAt) refuse('conflict', 'This address is already verified.')
   const sentence =
     'The code was sent several times. Check your spam folder, or try again in an hour.'
@@ -59,7 +59,7 @@ export async function proveEmailAccount(
 ): Promise<EmailAccount> {
   const runtime = accountRuntime(scope)
   const row = await getAccountRow(scope, id)
-  const { address, proven_at: provenAt, code_sent_at: sentAt } = row
+  const { address, provenAt, codeSentAt: sentAt } = row
   if (provenAt) refuse('conflict', 'This address is already verified.')
   if (!sentAt || scope.now.getTime() - sentAt.getTime() > minutes(30)) refuseCode(wrongCode)
   const sentence = 'Too many incorrect codes. Try again in an hour.'
@@ -80,7 +80,7 @@ export async function proveEmailAccount(
   if (!(await isNameFree(scope, address))) {
     refuse('conflict', 'Another organization has verified this address in the meantime.')
   }
-  const change = { proven_at: scope.now, domain_id: null, code_sent_at: null }
+  const change = { provenAt: scope.now, domainId: null, codeSentAt: null }
   const proven = await changeAccount(scope, { id }, change)
   if (!proven) refuse('not_found', 'This address no longer exists.')
   scope.emit(

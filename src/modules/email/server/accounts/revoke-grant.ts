@@ -27,7 +27,7 @@ const revokeMailboxGrant = job({
  */
 export function revokeSoon(
   scope: Pick<Scope, 'enqueue'>,
-  { id, mode, oauth_grant: grant }: Pick<AccountRow, 'id' | 'mode' | 'oauth_grant'>,
+  { id, mode, oauthGrant: grant }: Pick<AccountRow, 'id' | 'mode' | 'oauthGrant'>,
 ): void {
   const provider = signInProviderOf(mode)
   if (grant !== null && provider) {

@@ -85,7 +85,7 @@ export async function finishMailboxSignIn(
   exchange.reply.setCookie(cookieName(config), '', 0)
   const { row, isTaken } = await scope.inOwnTransaction('read', async (innerScope) => {
     const found = await getAccountRow(innerScope, signInState.accountId)
-    const isFree = found.proven_at !== null || (await isNameFree(innerScope, found.address))
+    const isFree = found.provenAt !== null || (await isNameFree(innerScope, found.address))
     return { row: found, isTaken: !isFree }
   })
   const provider = offeredTo(row, runtime)
@@ -115,7 +115,7 @@ export async function disconnectMailbox(
   { id }: ParsedInputOf<typeof accountsContract.disconnectMailbox>,
 ): Promise<EmailAccount> {
   const before = await getAccountRow(scope, id)
-  if (before.oauth_grant === null) refuse('conflict', 'This mailbox isn’t signed in.')
+  if (before.oauthGrant === null) refuse('conflict', 'This mailbox isn’t signed in.')
   revokeSoon(scope, before)
   const row = await changeAccount(scope, { id }, { ...resetMailbox(scope.now), ...noGrant })
   if (!row) refuse('not_found', 'This address no longer exists.')
@@ -133,20 +133,20 @@ async function storeSignIn(
   const before = await getAccountRow(scope, id)
   if (before.mode !== mode)
     refuse('conflict', 'Someone else changed this address. Reload to see the latest.')
-  const isProvenNow = before.proven_at === null
+  const isProvenNow = before.provenAt === null
   const row = await changeAccount(
     scope,
     { id },
     {
-      oauth_grant: runtime.grants.seal(grant, owner),
-      grant_claimed_until: null,
-      signed_in_at: scope.now,
-      failing_step: null,
-      last_error: null,
+      oauthGrant: runtime.grants.seal(grant, owner),
+      grantClaimedUntil: null,
+      signedInAt: scope.now,
+      failingStep: null,
+      lastError: null,
       failures: 0,
-      next_poll_at: scope.now,
-      ...(before.state !== 'paused' && { state: before.last_ok_at ? 'active' : 'setup' }),
-      ...(isProvenNow && { proven_at: scope.now, domain_id: null }),
+      nextPollAt: scope.now,
+      ...(before.state !== 'paused' && { state: before.lastOkAt ? 'active' : 'setup' }),
+      ...(isProvenNow && { provenAt: scope.now, domainId: null }),
     },
   )
   if (!row) refuse('not_found', 'This address no longer exists.')

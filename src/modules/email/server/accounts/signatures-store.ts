@@ -5,12 +5,12 @@ import type { Inside } from '../inside.ts'
 export async function listSignatures(
   { db, organizationId }: Inside,
   memberId: string,
-): Promise<{ account_id: string | null; text: string }[]> {
+): Promise<{ accountId: string | null; text: string }[]> {
   return db
     .selectFrom('email_signatures')
-    .select(['account_id', 'text'])
-    .where('org_id', '=', organizationId)
-    .where('member_id', '=', memberId)
+    .select(['accountId', 'text'])
+    .where('orgId', '=', organizationId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -20,10 +20,10 @@ export async function setSignature(
 ): Promise<void> {
   await db
     .insertInto('email_signatures')
-    .values({ org_id: organizationId, member_id: memberId, account_id: accountId, text })
+    .values({ orgId: organizationId, memberId, accountId, text })
     .onConflict((on) =>
       on
-        .columns(['org_id', 'member_id', 'account_id'])
+        .columns(['orgId', 'memberId', 'accountId'])
         .doUpdateSet({ text, version: sql`email_signatures.version + 1` }),
     )
     .execute()
@@ -35,9 +35,9 @@ export async function deleteSignature(
 ): Promise<void> {
   await db
     .deleteFrom('email_signatures')
-    .where('org_id', '=', organizationId)
-    .where('member_id', '=', memberId)
-    .where('account_id', accountId === null ? 'is' : '=', accountId)
+    .where('orgId', '=', organizationId)
+    .where('memberId', '=', memberId)
+    .where('accountId', accountId === null ? 'is' : '=', accountId)
     .execute()
 }
 

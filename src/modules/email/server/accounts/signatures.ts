@@ -21,9 +21,9 @@ export async function listOwnSignatures(
     accountId === null || accounts.some(({ id }) => id === accountId)
   return {
     items: signatures
-      .filter(({ account_id: accountId }) => isKnown(accountId))
-      .map(({ account_id: accountId, text }) => ({ accountId, text })),
-    accounts: accounts.map(({ id, address, display_name: displayName }) => ({
+      .filter(({ accountId }) => isKnown(accountId))
+      .map(({ accountId, text }) => ({ accountId, text })),
+    accounts: accounts.map(({ id, address, displayName }) => ({
       id,
       address,
       displayName,
@@ -48,6 +48,6 @@ export async function saveOwnSignature(
 }
 
 /** A member without access to the inbox or the channel must not learn that the address exists. */
-function mayWriteFrom(scope: Scope, { channel_id: channelId }: AccountRow): boolean {
+function mayWriteFrom(scope: Scope, { channelId }: AccountRow): boolean {
   return levelOf(memberOf(scope), 'Inbox') !== undefined && isChannelVisible(scope, channelId)
 }

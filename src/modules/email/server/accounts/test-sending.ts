@@ -15,7 +15,7 @@ export async function testSending(
   { row, to }: { readonly row: AccountRow; readonly to: string },
   { config }: Pick<AccountRuntime, 'config'>,
 ): Promise<TestStep> {
-  const address = row.proven_at ? row.address : addressOfSender(config.mailFrom)
+  const address = row.provenAt ? row.address : addressOfSender(config.mailFrom)
   const id = crypto.randomUUID()
   const headerId = `<test.${id}@${domainOfAddress(address)}>`
   await scope.inOwnTransaction('write', (innerScope) =>
@@ -23,7 +23,7 @@ export async function testSending(
       kind: 'test',
       onceKey: `test ${id}`,
       accountId: row.id,
-      from: { name: row.display_name, address },
+      from: { name: row.displayName, address },
       to: [{ name: '', address: to }],
       subject: `Test email from ${row.address}`,
       text: 'This is a test email. Sending from this address works.',

@@ -2,7 +2,7 @@ import type { Inside } from '../inside.ts'
 
 export interface TrustedRow {
   readonly sender: string
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
 /** By name; fetches one row more than requested to detect a next page. */
@@ -12,8 +12,8 @@ export async function listTrusted(
 ): Promise<TrustedRow[]> {
   let query = db
     .selectFrom('email_trusted_senders')
-    .select(['sender', 'created_at'])
-    .where('org_id', '=', organizationId)
+    .select(['sender', 'createdAt'])
+    .where('orgId', '=', organizationId)
     .orderBy('sender')
     .limit(limit + 1)
   if (after !== undefined) query = query.where('sender', '>', after)
@@ -28,9 +28,9 @@ export async function insertTrusted(
 ): Promise<TrustedRow | undefined> {
   return db
     .insertInto('email_trusted_senders')
-    .values({ org_id: organizationId, sender, member_id: memberId, created_at: now })
+    .values({ orgId: organizationId, sender, memberId, createdAt: now })
     .onConflict((on) => on.doNothing())
-    .returning(['sender', 'created_at'])
+    .returning(['sender', 'createdAt'])
     .executeTakeFirst()
 }
 
@@ -40,7 +40,7 @@ export async function deleteTrusted(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('email_trusted_senders')
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('sender', '=', sender)
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -66,7 +66,7 @@ function readSender(text: string): string | undefined {
   return normalizeEmail(`x@${text.replace(/^@/, '')}`)?.slice(2)
 }
 
-function present({ sender, created_at: at }: TrustedRow): TrustedSender {
+function present({ sender, createdAt: at }: TrustedRow): TrustedSender {
   return { sender, createdAt: at.toISOString() }
 }
 

@@ -52,24 +52,24 @@ export async function noteSeen(
   { records, provider, askedAt }: Seen,
 ): Promise<DomainRow | undefined> {
   const row = await lockDomainRow(scope, domainId)
-  if (!row || (row.checked_at && row.checked_at > askedAt)) return row
+  if (!row || (row.checkedAt && row.checkedAt > askedAt)) return row
   const isFree = await isNameFree(scope, row.domain)
   const { after, change } = statusAfter(row, records, { now: scope.now, isFree })
   const changed = await changeDomain(
     scope,
     { id: row.id },
-    { ...after, records: JSON.stringify(records), provider, checked_at: askedAt },
+    { ...after, records: JSON.stringify(records), provider, checkedAt: askedAt },
   )
   if (!changed) return undefined
-  if (after.verified_at && !row.verified_at) await proveByDomain(scope, changed)
-  if (!after.verified_at && row.verified_at) await unproveByDomain(scope, row.id)
+  if (after.verifiedAt && !row.verifiedAt) await proveByDomain(scope, changed)
+  if (!after.verifiedAt && row.verifiedAt) await unproveByDomain(scope, row.id)
   emitChange(scope, changed, { change, records, isNew: isDifferent(readRecords(row), records) })
   return changed
 }
 
 function emitChange(
   scope: Inside,
-  { id, domain, state, taken_at: takenAt }: DomainRow,
+  { id, domain, state, takenAt }: DomainRow,
   {
     change,
     records,

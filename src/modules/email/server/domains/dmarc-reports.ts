@@ -37,11 +37,11 @@ export async function noteDmarcReport(scope: Inside, report: ReadReport): Promis
   const failed = count(report.sources) - passed
   const reporter = report.reporter.slice(0, 255) || 'unknown'
   const isNew = await insertReport(scope, {
-    domain_id: domainId,
+    domainId,
     reporter,
-    report_key: report.reportKey.slice(0, 255) || report.beginsAt.toISOString(),
-    begins_at: report.beginsAt,
-    ends_at: report.endsAt,
+    reportKey: report.reportKey.slice(0, 255) || report.beginsAt.toISOString(),
+    beginsAt: report.beginsAt,
+    endsAt: report.endsAt,
     policy: policyOf(report.policy),
     passed,
     failed,
@@ -92,13 +92,13 @@ export async function listDmarcReports(
     item: (row) => ({
       id: row.id,
       reporter: row.reporter,
-      beginsAt: row.begins_at.toISOString(),
-      endsAt: row.ends_at.toISOString(),
+      beginsAt: row.beginsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
       policy: row.policy,
       passed: row.passed,
       failed: row.failed,
     }),
-    key: (row) => [row.begins_at.toISOString(), row.id],
+    key: (row) => [row.beginsAt.toISOString(), row.id],
   })
 }
 

@@ -9,13 +9,13 @@ export type ReportRow = Selectable<DmarcReports>
 /** False for a duplicate; providers send some reports twice. */
 export async function insertReport(
   { db, organizationId }: Inside,
-  report: Omit<ReportRow, 'org_id' | 'id' | 'created_at' | 'sources'> & {
+  report: Omit<ReportRow, 'orgId' | 'id' | 'createdAt' | 'sources'> & {
     readonly sources: string
   },
 ): Promise<boolean> {
   const row = await db
     .insertInto('dmarc_reports')
-    .values({ ...report, org_id: organizationId })
+    .values({ ...report, orgId: organizationId })
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -29,7 +29,7 @@ export async function findDomainId(
   const row = await db
     .selectFrom('email_domains')
     .select('id')
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('domain', '=', domain)
     .executeTakeFirst()
   return row?.id
@@ -49,21 +49,21 @@ export async function listReports(
   let query = db
     .selectFrom('dmarc_reports')
     .select([
-      'org_id',
+      'orgId',
       'id',
-      'domain_id',
+      'domainId',
       'reporter',
-      'report_key',
-      'begins_at',
-      'ends_at',
+      'reportKey',
+      'beginsAt',
+      'endsAt',
       'policy',
       'passed',
       'failed',
-      'created_at',
+      'createdAt',
     ])
-    .where('org_id', '=', organizationId)
-    .where('domain_id', '=', domainId)
-    .orderBy('begins_at', 'desc')
+    .where('orgId', '=', organizationId)
+    .where('domainId', '=', domainId)
+    .orderBy('beginsAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (after) {

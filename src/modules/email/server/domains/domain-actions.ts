@@ -78,12 +78,12 @@ export async function addEmailDomain(
     {
       ...sealedKey(secret, { ...owner, selector: first }, active),
       state: 'active',
-      active_at: scope.now,
+      activeAt: scope.now,
     },
     {
       ...sealedKey(secret, { ...owner, selector: second }, next),
       state: 'next',
-      active_at: null,
+      activeAt: null,
     },
   ])
   scope.emit(emailDomainAdded, aboutOf(row), { subjectId: row.id })
@@ -96,7 +96,7 @@ export async function updateEmailDomain(
   { id, version, receives }: ParsedInputOf<typeof domainsContract.updateEmailDomain>,
 ): Promise<EmailDomain> {
   await getDomainRow(scope, id)
-  const row = await changeDomain(scope, { id, version }, { receives, next_check_at: scope.now })
+  const row = await changeDomain(scope, { id, version }, { receives, nextCheckAt: scope.now })
   if (!row)
     refuse('version_conflict', 'Someone else changed this domain. Reload to see the latest.')
   scope.emit(emailDomainUpdated, { ...aboutOf(row), receives }, { subjectId: id })
@@ -132,7 +132,7 @@ export async function rotateDomainKey(
   const { makeKeys, secret } = scope.product
   const { row, keys } = await readInOwnTransaction(scope, id)
   const next = keys.find(({ state }) => state === 'next') ?? refuseMissing()
-  if (!row.verified_at) refuse('conflict', 'Verify the domain before you rotate its key.')
+  if (!row.verifiedAt) refuse('conflict', 'Verify the domain before you rotate its key.')
   await limitChecks(scope)
   const [seen, pair] = await Promise.all([queryDomain(scope, row, keys), makeKeys()])
   const record = seen.records.find(({ kind }) => kind === 'dkim_next')
@@ -147,7 +147,7 @@ export async function rotateDomainKey(
   }
   const selector = selectorAfter(keys.map((key) => key.selector))
   const owner = { organizationId: scope.organizationId, domainId: id, selector }
-  await insertKeys(scope, [{ ...sealedKey(secret, owner, pair), state: 'next', active_at: null }])
+  await insertKeys(scope, [{ ...sealedKey(secret, owner, pair), state: 'next', activeAt: null }])
   scope.emit(domainKeyRotated, { ...aboutOf(row), selector: next.selector }, { subjectId: id })
   checkSoon(scope, id)
   return shown(scope, row)

@@ -20,12 +20,12 @@ export function sealedKey(
     selector,
   }: Record<'organizationId' | 'domainId' | 'selector', string>,
   { publicKey, pem }: KeyPair,
-): Pick<KeyRow, 'domain_id' | 'selector' | 'public_key' | 'private_key'> {
+): Pick<KeyRow, 'domainId' | 'selector' | 'publicKey' | 'privateKey'> {
   return {
-    domain_id: domainId,
+    domainId,
     selector,
-    public_key: publicKey,
-    private_key: keyBox(secret).seal(pem, keyOwner(organizationId, domainId, selector)),
+    publicKey,
+    privateKey: keyBox(secret).seal(pem, keyOwner(organizationId, domainId, selector)),
   }
 }
 

@@ -8,10 +8,10 @@ const at = (hours: number): Date => new Date(start.getTime() + hours * 3_600_000
 const added = {
   state: 'new',
   failures: 0,
-  failing_since: null,
-  verified_at: null,
-  taken_at: null,
-  created_at: start,
+  failingSince: null,
+  verifiedAt: null,
+  takenAt: null,
+  createdAt: start,
 } as const
 
 function found(state: RecordState, isRequired = true): DomainRecord {
@@ -38,7 +38,7 @@ test('a new domain is checked after 5, 15, and 60 minutes, then hourly, then mar
   const next = (minutes: number): number => {
     const { after } = look(added, 'missing', at(minutes / 60))
     expect(after.state).toBe('pending')
-    return (after.next_check_at.getTime() - start.getTime()) / 60_000
+    return (after.nextCheckAt.getTime() - start.getTime()) / 60_000
   }
   expect([0, 5, 15, 60, 100].map(next)).toEqual([5, 15, 60, 120, 160])
   const { after, change } = look({ ...added, state: 'pending' }, 'missing', at(14 * 24))
@@ -48,17 +48,17 @@ test('a new domain is checked after 5, 15, and 60 minutes, then hourly, then mar
 
 test('complete records verify a domain unless another organization has it', () => {
   expect(look(added, 'ok', at(1))).toMatchObject({
-    after: { state: 'verified', verified_at: at(1), next_check_at: at(25) },
+    after: { state: 'verified', verifiedAt: at(1), nextCheckAt: at(25) },
     change: 'verified',
   })
   expect(look(added, 'ok', at(1), false)).toMatchObject({
-    after: { state: 'failed', verified_at: null, taken_at: at(1) },
+    after: { state: 'failed', verifiedAt: null, takenAt: at(1) },
     change: 'failed',
   })
 })
 
 test('unresponsive name servers change nothing', () => {
-  const proven = { ...added, state: 'verified', verified_at: start } as const
+  const proven = { ...added, state: 'verified', verifiedAt: start } as const
   expect(look(proven, 'unknown', at(1))).toMatchObject({
     after: { state: 'verified', failures: 0 },
     change: undefined,
@@ -69,7 +69,7 @@ test('a verified domain drifts, is degraded after a day, and fails after two wee
   let row: Parameters<typeof statusAfter>[0] = {
     ...added,
     state: 'verified',
-    verified_at: start,
+    verifiedAt: start,
   }
   const changes: (string | undefined)[] = []
   for (const hours of [0, 1, 2, 24, 25, 14 * 24]) {
@@ -85,13 +85,13 @@ test('a verified domain drifts, is degraded after a day, and fails after two wee
     'degraded',
     'failed failed',
   ])
-  expect(row.verified_at).toBeNull()
+  expect(row.verifiedAt).toBeNull()
 })
 
 test('a degraded domain is verified again once its records are back', () => {
-  const broken = { ...added, state: 'degraded', verified_at: start, failures: 5 } as const
+  const broken = { ...added, state: 'degraded', verifiedAt: start, failures: 5 } as const
   expect(look(broken, 'ok', at(48))).toMatchObject({
-    after: { state: 'verified', failures: 0, verified_at: start },
+    after: { state: 'verified', failures: 0, verifiedAt: start },
     change: 'verified',
   })
 })

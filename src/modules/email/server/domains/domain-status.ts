@@ -3,16 +3,16 @@ import type { DomainRecord, EmailDomainState } from '../../model.ts'
 export interface DomainStatus {
   readonly state: EmailDomainState
   readonly failures: number
-  readonly failing_since: Date | null
-  readonly verified_at: Date | null
-  readonly taken_at: Date | null
-  readonly next_check_at: Date
+  readonly failingSince: Date | null
+  readonly verifiedAt: Date | null
+  readonly takenAt: Date | null
+  readonly nextCheckAt: Date
 }
 
 export type StatusChange = 'verified' | 'drifted' | 'degraded' | 'failed'
 
-interface Before extends Omit<DomainStatus, 'next_check_at'> {
-  readonly created_at: Date
+interface Before extends Omit<DomainStatus, 'nextCheckAt'> {
+  readonly createdAt: Date
 }
 
 /**
@@ -27,42 +27,42 @@ export function statusAfter(
   const kept = {
     state: before.state,
     failures: before.failures,
-    failing_since: before.failing_since,
-    verified_at: before.verified_at,
-    taken_at: before.taken_at,
+    failingSince: before.failingSince,
+    verifiedAt: before.verifiedAt,
+    takenAt: before.takenAt,
   }
   const required = records.filter(({ isRequired }) => isRequired)
   const isBad = required.some(({ state }) => state === 'missing' || state === 'differs')
   if (!isBad && required.some(({ state }) => state === 'unknown')) {
     const state = before.state === 'new' ? 'pending' : before.state
-    return { after: { ...kept, state, next_check_at: later(now, 15) }, change: undefined }
+    return { after: { ...kept, state, nextCheckAt: later(now, 15) }, change: undefined }
   }
   if (!isBad) return whenGood(before, now, isFree)
-  return before.verified_at ? whenLost(before, before.verified_at, now) : whenWaiting(before, now)
+  return before.verifiedAt ? whenLost(before, before.verifiedAt, now) : whenWaiting(before, now)
 }
 
 function whenGood(before: Before, now: Date, isFree: boolean) {
-  const calm = { failures: 0, failing_since: null, next_check_at: later(now, day) }
-  if (!before.verified_at && !isFree) {
-    const taken_at = before.taken_at ?? now
-    const after: DomainStatus = { ...calm, state: 'failed', verified_at: null, taken_at }
-    return { after, change: before.taken_at ? undefined : ('failed' as const) }
+  const calm = { failures: 0, failingSince: null, nextCheckAt: later(now, day) }
+  if (!before.verifiedAt && !isFree) {
+    const takenAt = before.takenAt ?? now
+    const after: DomainStatus = { ...calm, state: 'failed', verifiedAt: null, takenAt }
+    return { after, change: before.takenAt ? undefined : ('failed' as const) }
   }
-  const verified_at = before.verified_at ?? now
-  const after: DomainStatus = { ...calm, state: 'verified', verified_at, taken_at: null }
+  const verifiedAt = before.verifiedAt ?? now
+  const after: DomainStatus = { ...calm, state: 'verified', verifiedAt, takenAt: null }
   return { after, change: before.state === 'verified' ? undefined : ('verified' as const) }
 }
 
 function whenWaiting(before: Before, now: Date) {
-  const isAbandoned = minutesBetween(before.created_at, now) >= 14 * day
+  const isAbandoned = minutesBetween(before.createdAt, now) >= 14 * day
   const state = isAbandoned ? ('failed' as const) : ('pending' as const)
   const after: DomainStatus = {
     state,
     failures: 0,
-    failing_since: null,
-    verified_at: null,
-    taken_at: null,
-    next_check_at: isAbandoned ? later(now, day) : nextFirstLook(before.created_at, now),
+    failingSince: null,
+    verifiedAt: null,
+    takenAt: null,
+    nextCheckAt: isAbandoned ? later(now, day) : nextFirstLook(before.createdAt, now),
   }
   const isChange = isAbandoned && before.state !== 'failed'
   return { after, change: isChange ? ('failed' as const) : undefined }
@@ -70,16 +70,16 @@ function whenWaiting(before: Before, now: Date) {
 
 function whenLost(before: Before, verifiedAt: Date, now: Date) {
   const failures = before.failures + 1
-  const failing_since = before.failing_since ?? now
-  const minutes = minutesBetween(failing_since, now)
+  const failingSince = before.failingSince ?? now
+  const minutes = minutesBetween(failingSince, now)
   if (minutes >= 14 * day) {
     const after: DomainStatus = {
       state: 'failed',
       failures,
-      failing_since,
-      verified_at: null,
-      taken_at: null,
-      next_check_at: later(now, day),
+      failingSince,
+      verifiedAt: null,
+      takenAt: null,
+      nextCheckAt: later(now, day),
     }
     return { after, change: 'failed' as const }
   }
@@ -87,10 +87,10 @@ function whenLost(before: Before, verifiedAt: Date, now: Date) {
   const after: DomainStatus = {
     state: isDegraded ? 'degraded' : 'verified',
     failures,
-    failing_since,
-    verified_at: verifiedAt,
-    taken_at: null,
-    next_check_at: later(now, failures < 2 ? 15 : 60),
+    failingSince,
+    verifiedAt,
+    takenAt: null,
+    nextCheckAt: later(now, failures < 2 ? 15 : 60),
   }
   if (isDegraded)
     return { after, change: before.state === 'degraded' ? undefined : ('degraded' as const) }

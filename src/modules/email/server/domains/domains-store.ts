@@ -13,8 +13,8 @@ export async function listDomainRows({ db, organizationId }: Inside): Promise<Do
   return db
     .selectFrom('email_domains')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .orderBy('created_at')
+    .where('orgId', '=', organizationId)
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(100)
     .execute()
@@ -32,7 +32,7 @@ export function lockDomainRow(
   return db
     .selectFrom('email_domains')
     .selectAll()
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -46,9 +46,9 @@ export async function findProvenDomain(
   return db
     .selectFrom('email_domains')
     .selectAll()
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('domain', '=', domain)
-    .where('verified_at', 'is not', null)
+    .where('verifiedAt', 'is not', null)
     .executeTakeFirst()
 }
 
@@ -59,7 +59,7 @@ export async function insertDomain(
 ): Promise<DomainRow | undefined> {
   return db
     .insertInto('email_domains')
-    .values({ org_id: organizationId, domain })
+    .values({ orgId: organizationId, domain })
     .onConflict((on) => on.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -82,37 +82,37 @@ export async function listKeyRows(
   return db
     .selectFrom('email_domain_keys')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('domain_id', 'in', domainIds)
+    .where('orgId', '=', organizationId)
+    .where('domainId', 'in', domainIds)
     .execute()
 }
 
 export async function insertKeys(
   { db, organizationId }: Inside,
-  keys: readonly Omit<KeyRow, 'org_id' | 'created_at'>[],
+  keys: readonly Omit<KeyRow, 'orgId' | 'createdAt'>[],
 ): Promise<void> {
   await db
     .insertInto('email_domain_keys')
-    .values(keys.map((key) => ({ ...key, org_id: organizationId })))
+    .values(keys.map((key) => ({ ...key, orgId: organizationId })))
     .execute()
 }
 
 /** Promotes the next key; false if a concurrent rotation did it. */
 export async function promoteNextKey(
   { db, organizationId, now }: Inside,
-  { domain_id: domainId, selector }: Pick<KeyRow, 'domain_id' | 'selector'>,
+  { domainId, selector }: Pick<KeyRow, 'domainId' | 'selector'>,
 ): Promise<boolean> {
   await db
     .deleteFrom('email_domain_keys')
-    .where('org_id', '=', organizationId)
-    .where('domain_id', '=', domainId)
+    .where('orgId', '=', organizationId)
+    .where('domainId', '=', domainId)
     .where('state', '=', 'active')
     .execute()
   const { numUpdatedRows } = await db
     .updateTable('email_domain_keys')
-    .set({ state: 'active', active_at: now })
-    .where('org_id', '=', organizationId)
-    .where('domain_id', '=', domainId)
+    .set({ state: 'active', activeAt: now })
+    .where('orgId', '=', organizationId)
+    .where('domainId', '=', domainId)
     .where('selector', '=', selector)
     .where('state', '=', 'next')
     .executeTakeFirst()
@@ -120,9 +120,9 @@ export async function promoteNextKey(
 }
 
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from email_domains where next_check_at <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 /** The domain that is overdue the longest. */
@@ -134,9 +134,9 @@ export async function findDueDomain({
   return db
     .selectFrom('email_domains')
     .selectAll()
-    .where('org_id', '=', organizationId)
-    .where('next_check_at', '<=', now)
-    .orderBy('next_check_at')
+    .where('orgId', '=', organizationId)
+    .where('nextCheckAt', '<=', now)
+    .orderBy('nextCheckAt')
     .limit(1)
     .executeTakeFirst()
 }

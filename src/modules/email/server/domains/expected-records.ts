@@ -16,14 +16,14 @@ export function recordRuntime({ product: { config } }: Pick<Scope, 'product'>): 
 export interface DomainFacts {
   readonly id: string
   readonly domain: string
-  readonly return_path_label: string
-  readonly tracking_label: string
+  readonly returnPathLabel: string
+  readonly trackingLabel: string
   readonly receives: boolean
 }
 
 export interface PublicKey {
   readonly selector: string
-  readonly public_key: string
+  readonly publicKey: string
   readonly state: 'active' | 'next'
 }
 
@@ -53,7 +53,7 @@ export function expectedRecords(
     {
       kind: 'return_path',
       type: 'CNAME',
-      host: `${row.return_path_label}.${domain}`,
+      host: `${row.returnPathLabel}.${domain}`,
       expected: mailInDomain,
       isRequired: true,
     },
@@ -79,7 +79,7 @@ export function expectedRecords(
     {
       kind: 'tracking',
       type: 'CNAME',
-      host: `${row.tracking_label}.${domain}`,
+      host: `${row.trackingLabel}.${domain}`,
       expected: linkHost,
       isRequired: false,
     },
@@ -89,7 +89,7 @@ export function expectedRecords(
 function keyRecord(
   kind: Extract<RecordKind, 'dkim' | 'dkim_next'>,
   domain: string,
-  { selector, public_key: publicKey }: PublicKey,
+  { selector, publicKey }: PublicKey,
 ): ExpectedRecord {
   return {
     kind,

@@ -11,26 +11,26 @@ export function presentDomain(
   keys: readonly KeyRow[],
   runtime: RecordRuntime,
 ): EmailDomain {
-  const own = keys.filter(({ domain_id: domainId }) => domainId === row.id)
+  const own = keys.filter(({ domainId }) => domainId === row.id)
   const active = own.find(({ state }) => state === 'active')
   return {
     id: row.id,
     domain: row.domain,
     name: domainToUnicode(row.domain) || row.domain,
     state: row.state,
-    isTaken: row.taken_at !== null,
+    isTaken: row.takenAt !== null,
     receives: row.receives,
     records: recordsOf(row, own, runtime),
     provider: row.provider,
     selector: active?.selector ?? '',
     nextSelector: own.find(({ state }) => state === 'next')?.selector ?? '',
-    keySince: active?.active_at?.toISOString() ?? null,
-    verifiedAt: row.verified_at?.toISOString() ?? null,
-    failingSince: row.failing_since?.toISOString() ?? null,
-    checkedAt: row.checked_at?.toISOString() ?? null,
-    nextCheckAt: row.next_check_at.toISOString(),
+    keySince: active?.activeAt?.toISOString() ?? null,
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    nextCheckAt: row.nextCheckAt.toISOString(),
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

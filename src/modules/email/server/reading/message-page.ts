@@ -21,7 +21,7 @@ export async function showMessagePage(
   const message = await findVisibleMessage(scope, id)
   const mail = message && (await findMessageMail(scope, id))
   if (!mail?.html) refuse('not_found', 'This email no longer exists.')
-  const inline = mail.inline_files as Readonly<Record<string, string>>
+  const inline = mail.inlineFiles as Readonly<Record<string, string>>
   const page = pageOf(
     withOwnPictures(mail.html, (cid) => urlOf(scope, ownFile(inline, cid), contentUrl)),
   )

@@ -8,13 +8,13 @@ import type { InboundRow } from './store.ts'
 
 export type Authenticate = (
   raw: Buffer,
-  came: Pick<InboundRow, 'client_ip' | 'client_name' | 'envelope_from'>,
+  came: Pick<InboundRow, 'clientIp' | 'clientName' | 'envelopeFrom'>,
 ) => Promise<MailTrust>
 
 /** Slow name servers must not block the email; it counts as unverified instead. */
 function createAuthenticator(dns: Dns): Authenticate {
   const resolver = mailResolver(dns)
-  return async (raw, { client_ip: ip, client_name: helo, envelope_from: mailFrom }) => {
+  return async (raw, { clientIp: ip, clientName: helo, envelopeFrom: mailFrom }) => {
     const { promise: late, resolve } = Promise.withResolvers<MailTrust>()
     const timer = setTimeout(() => resolve(unknown), patience)
     const origin = { ip: ip ?? undefined, helo: helo ?? undefined, mailFrom, resolver }

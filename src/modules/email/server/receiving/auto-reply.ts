@@ -33,14 +33,14 @@ export interface Begun {
  */
 export async function replyByItself(scope: Scope, begun: Begun): Promise<void> {
   const { row, account, mail, conversationId, contactId, trust } = begun
-  if (account.auto_reply === '' || mail.isAutomatic || hasNoReturn(row)) return
+  if (account.autoReply === '' || mail.isAutomatic || hasNoReturn(row)) return
   const { address } = mail.from
-  if (!isAnswered(trust, { envelopeFrom: row.envelope_from, address })) return
+  if (!isAnswered(trust, { envelopeFrom: row.envelopeFrom, address })) return
   if (!(await takeAutoReply(scope, hashOf(scope.product.secret, address)))) return
   if (!(await isWithinLimits(scope, address))) return
   const thread = await findThread(scope, conversationId)
   const isKnown = senderStatusOf(trust) === 'verified'
-  const text = fillAutoReply(account.auto_reply, {
+  const text = fillAutoReply(account.autoReply, {
     name: isKnown ? mail.from.name : '',
     subject: isKnown ? mail.subject : '',
     number: thread ? String(thread.number) : '',
@@ -73,7 +73,7 @@ export async function replyByItself(scope: Scope, begun: Begun): Promise<void> {
 }
 
 /** A fetched email has no client address to check, so its headers decide. */
-function hasNoReturn({ client_ip: ip, envelope_from: from }: InboundRow): boolean {
+function hasNoReturn({ clientIp: ip, envelopeFrom: from }: InboundRow): boolean {
   return ip !== null && from === ''
 }
 

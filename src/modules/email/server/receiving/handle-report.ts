@@ -21,10 +21,10 @@ export async function handleReport(
   { row, mail, authenticate }: Arrived,
 ): Promise<string | undefined> {
   const { config, reading } = scope.product
-  const isForReports = row.envelope_to.every(
+  const isForReports = row.envelopeTo.every(
     (address) => domainOfReportAddress(address, config.mailInDomain) !== undefined,
   )
-  const isForBounces = row.envelope_to.every((address) => address.startsWith('bounce+'))
+  const isForBounces = row.envelopeTo.every((address) => address.startsWith('bounce+'))
   if (mail.kind === 'dmarc-report' || isForReports) {
     const report = await reading.findDmarcReport(mail.files)
     const isKept = report !== undefined && (await noteDmarcReport(scope, asRead(report)))
@@ -32,7 +32,7 @@ export async function handleReport(
     return isForReports || report ? 'DMARC report for an unknown domain' : undefined
   }
   const reporting: Reporting = {
-    envelopeTo: row.envelope_to,
+    envelopeTo: row.envelopeTo,
     reporter: async () => trustedReporter(mail.from, await authenticate()),
   }
   if (mail.complaint) {

@@ -21,7 +21,7 @@ export async function listInboundMails(
   const rows = await listInbound(scope, { accountId, states, before, limit })
   return toPage(rows, limit, {
     item: presentInbound,
-    key: ({ received_at: at, id }) => [at.toISOString(), id],
+    key: ({ receivedAt: at, id }) => [at.toISOString(), id],
   })
 }
 
@@ -41,13 +41,13 @@ export async function retryInboundMail(
 function presentInbound(row: InboundRow): InboundMail {
   return {
     id: row.id,
-    accountId: row.account_id,
-    from: row.envelope_from,
-    to: row.envelope_to,
+    accountId: row.accountId,
+    from: row.envelopeFrom,
+    to: row.envelopeTo,
     subject: row.subject,
     size: row.size,
     state: row.state,
     reason: row.reason,
-    receivedAt: row.received_at.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
   }
 }

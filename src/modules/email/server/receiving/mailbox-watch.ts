@@ -67,7 +67,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
     )
     if (!account) return
     const health: Health = { state: account.state, failures: account.failures }
-    let wait = account.poll_seconds * 1000
+    let wait = account.pollSeconds * 1000
     try {
       await stay(organizationId, account, health)
     } catch (error) {
@@ -93,7 +93,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
       for (;;) {
         place = await fetchNew(organizationId, account, { mailbox, after: place })
         await inside(organizationId, (scope) => recordSuccess(scope, account, health))
-        if (isStopped || !(await mailbox.waitForMail(account.poll_seconds * 1000)) || isStopped)
+        if (isStopped || !(await mailbox.waitForMail(account.pollSeconds * 1000)) || isStopped)
           return
         const isKept = await inside(organizationId, (scope) =>
           keepMailbox(scope, account, { node, until: leaseFrom(scope, account) }),
@@ -113,9 +113,9 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
     mailbox: OpenMailbox,
   ): Promise<number> {
     const { uidValidity, uidNext } = mailbox
-    if (account.uid_validity === uidValidity) return Number(account.last_uid)
-    if (account.uid_validity !== null && account.last_ok_at) {
-      const since = new Date(account.last_ok_at.getTime() - hours(24))
+    if (account.uidValidity === uidValidity) return Number(account.lastUid)
+    if (account.uidValidity !== null && account.lastOkAt) {
+      const since = new Date(account.lastOkAt.getTime() - hours(24))
       for (const mail of await mailbox.listSince(since)) {
         await take(organizationId, account, { mailbox, mail })
       }
@@ -196,7 +196,7 @@ export function createMailboxWatch(options: WatchOptions): MailboxWatch {
 
 /** Longer than the interval between lease renewals. */
 function leaseFrom({ now }: Scope, account?: AccountRow): Date {
-  return new Date(now.getTime() + (account?.poll_seconds ?? 0) * 1000 + minutes(2))
+  return new Date(now.getTime() + (account?.pollSeconds ?? 0) * 1000 + minutes(2))
 }
 
 /** The status of a mailbox as this node knows it. */

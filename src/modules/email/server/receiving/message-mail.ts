@@ -15,15 +15,15 @@ export async function getMessageMail(
   { id }: ParsedInputOf<typeof mailsContract.getMessageMail>,
 ): Promise<AnswerOf<typeof mailsContract.getMessageMail>> {
   const { message, row } = await getSeenMail(scope, id)
-  const inbound = row.inbound_id === null ? undefined : await findInbound(scope, row.inbound_id)
+  const inbound = row.inboundId === null ? undefined : await findInbound(scope, row.inboundId)
   return {
     messageId: id,
     direction: row.direction,
     text: row.text,
     html: row.html,
     inlineFiles: inlineFilesOf(row, message),
-    headerId: row.header_id,
-    inReplyTo: row.in_reply_to,
+    headerId: row.headerId,
+    inReplyTo: row.inReplyTo,
     trust: mailTrust.safeParse(row.trust).data ?? null,
     hasOriginal: inbound !== undefined,
   }
@@ -36,7 +36,7 @@ export async function downloadOriginal(
 ): Promise<AnswerOf<typeof mailsContract.downloadOriginal>> {
   const { storage } = scope.product
   const { row } = await getSeenMail(scope, id)
-  const inbound = row.inbound_id === null ? undefined : await findInbound(scope, row.inbound_id)
+  const inbound = row.inboundId === null ? undefined : await findInbound(scope, row.inboundId)
   const stored = inbound && (await storage.get(storageKey(scope.organizationId, inbound.id)))
   if (!stored)
     refuse(
@@ -58,7 +58,7 @@ async function getSeenMail(
 }
 
 function inlineFilesOf(
-  { inline_files: inline }: MessageMailRow,
+  { inlineFiles: inline }: MessageMailRow,
   { files }: Pick<Message, 'files'>,
 ): AnswerOf<typeof mailsContract.getMessageMail>['inlineFiles'] {
   return Object.entries(Object(inline) as Record<string, string>).flatMap(([contentId, fileId]) => {

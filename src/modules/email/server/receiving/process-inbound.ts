@@ -90,12 +90,12 @@ async function processAuthenticated(scope: Scope, authenticated: AuthenticatedMa
   }))
   const isOwn = ownAddresses(accounts, scope.product.config)
   if (isBack || isOwn(mail.from.address)) return note(scope, row, mail, 'sent by this install')
-  const account = accounts.find(({ id }) => id === row.account_id) ?? accounts[0]
+  const account = accounts.find(({ id }) => id === row.accountId) ?? accounts[0]
   if (!account) return reject(scope, row, mail, 'The address it was sent to no longer exists.')
   const threadId = threadByToken(
     { secret: scope.product.secret, organizationId: scope.organizationId },
     mail,
-    row.envelope_to,
+    row.envelopeTo,
   )
   if (mail.kind === 'auto-reply' && threadId === undefined) {
     return note(scope, row, mail, 'automatic reply')
@@ -129,7 +129,7 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
   const threadId = known ? known.id : hinted
   const text = wordsOf(mail)
   const message = await receiveMail(scope, {
-    channelId: account.channel_id,
+    channelId: account.channelId,
     contactId,
     conversationId: threadId,
     clientKey: row.id,
@@ -145,17 +145,17 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
     isSpam,
   })
   await insertMessageMail(scope, {
-    message_id: message.id,
-    account_id: account.id,
-    inbound_id: row.id,
+    messageId: message.id,
+    accountId: account.id,
+    inboundId: row.id,
     direction: 'in',
-    header_id: (mail.messageId ?? `<${row.id}@${scope.product.config.mailInDomain}>`).slice(0, 998),
-    in_reply_to: (mail.inReplyTo[0] ?? '').slice(0, 998),
-    thread_ids: mail.references.slice(-maxReferences).map((id) => id.slice(0, 998)),
-    thread_index: (mail.threadIndex ?? '').slice(0, 1000),
+    headerId: (mail.messageId ?? `<${row.id}@${scope.product.config.mailInDomain}>`).slice(0, 998),
+    inReplyTo: (mail.inReplyTo[0] ?? '').slice(0, 998),
+    threadIds: mail.references.slice(-maxReferences).map((id) => id.slice(0, 998)),
+    threadIndex: (mail.threadIndex ?? '').slice(0, 1000),
     text: mail.text,
     html: mail.html ?? null,
-    inline_files: JSON.stringify(kept.inline),
+    inlineFiles: JSON.stringify(kept.inline),
     trust: JSON.stringify({ ...trust, isMember: await isMember(scope, mail.from.address) }),
   })
   const { conversationId } = message
@@ -170,9 +170,9 @@ async function place(scope: Scope, placing: Placing): Promise<void> {
     ...headOf(mail),
     state: 'threaded',
     reason: isSpam ? 'spam' : '',
-    message_id: message.id,
-    contact_id: contactId,
-    account_id: account.id,
+    messageId: message.id,
+    contactId,
+    accountId: account.id,
   })
 }
 
@@ -225,7 +225,7 @@ async function isBlocked(
   { row, mail }: AuthenticatedMail,
   contactId: string,
 ): Promise<boolean> {
-  const address = row.client_ip ?? ''
+  const address = row.clientIp ?? ''
   const writer = { contactId, address, email: mail.from.address, visitKey: undefined }
   const [isOut = false] = await listAreBlocked(scope, [writer])
   return isOut
@@ -244,7 +244,7 @@ function wordsOf(mail: ReadMail): string {
 function headOf({ subject, messageId, from }: ReadMail) {
   return {
     subject: subject.slice(0, 998),
-    header_id: messageId?.slice(0, 998) ?? null,
+    headerId: messageId?.slice(0, 998) ?? null,
     writer: from?.address.slice(0, 320) ?? null,
   }
 }

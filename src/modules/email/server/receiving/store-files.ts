@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly size: bigint
   readonly width: number | null
   readonly height: number | null
-  readonly is_inline: boolean
+  readonly isInline: boolean
 }
 
 export interface StoredFiles {
@@ -40,7 +40,7 @@ export async function storeFiles(
     try {
       const kept = await keep(storage, organizationId, { ...file, name })
       files.push(kept)
-      if (file.contentId !== undefined && kept.is_inline) inline[file.contentId] = kept.id
+      if (file.contentId !== undefined && kept.isInline) inline[file.contentId] = kept.id
     } catch (error) {
       if (!(error instanceof Refusal)) {
         await deleteFiles(storage, organizationId, files)
@@ -74,7 +74,7 @@ async function keep(
     ...kept,
     name,
     size: BigInt(size),
-    is_inline: isInline,
+    isInline,
   }))
 }
 

@@ -134,12 +134,12 @@ export async function markInbound(
       InboundRow,
       | 'state'
       | 'reason'
-      | 'header_id'
+      | 'headerId'
       | 'subject'
       | 'writer'
-      | 'message_id'
-      | 'contact_id'
-      | 'account_id'
+      | 'messageId'
+      | 'contactId'
+      | 'accountId'
     >
   >,
 ): Promise<void> {
@@ -172,8 +172,8 @@ export async function listAccounts({ db }: Scope): Promise<AccountRow[]> {
   return db
     .selectFrom('email_accounts')
     .selectAll()
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at')
+    .orderBy('isDefault', 'desc')
+    .orderBy('createdAt')
     .limit(500)
     .execute()
 }
@@ -193,22 +193,22 @@ export async function listMessageIds(
   headerIds: readonly string[],
 ): Promise<string[]> {
   if (headerIds.length === 0) return []
-  const { rows } = await sql<{ message_id: string }>`
+  const { rows } = await sql<{ messageId: string }>`
     select message_id from message_mails
     where header_id = any(${[...headerIds]}::text[])
     limit 100`.execute(db)
-  return rows.map(({ message_id: id }) => id)
+  return rows.map(({ messageId: id }) => id)
 }
 
 /** Stores the email behind a message; false if it already exists. */
 export async function insertMessageMail(
   { db, organizationId }: Scope,
-  mail: Omit<Insertable<MessageMails>, 'org_id'>,
+  mail: Omit<Insertable<MessageMails>, 'orgId'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('message_mails')
-    .values({ ...mail, org_id: organizationId })
-    .onConflict((on) => on.columns(['org_id', 'message_id']).doNothing())
+    .values({ ...mail, orgId: organizationId })
+    .onConflict((on) => on.columns(['orgId', 'messageId']).doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) > 0
 }
@@ -220,7 +220,7 @@ export async function findMessageMail(
   return db
     .selectFrom('message_mails')
     .selectAll()
-    .where('message_id', '=', messageId)
+    .where('messageId', '=', messageId)
     .executeTakeFirst()
 }
 
@@ -231,10 +231,10 @@ export async function findUnverifiedSender(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_writers')
-    .select('contact_id')
+    .select('contactId')
     .where('address', '=', address)
     .executeTakeFirst()
-  return row?.contact_id
+  return row?.contactId
 }
 
 export async function setUnverifiedSender(
@@ -244,8 +244,8 @@ export async function setUnverifiedSender(
 ): Promise<void> {
   await db
     .insertInto('email_writers')
-    .values({ org_id: organizationId, address, contact_id: contactId })
-    .onConflict((on) => on.columns(['org_id', 'address']).doUpdateSet({ contact_id: contactId }))
+    .values({ orgId: organizationId, address, contactId })
+    .onConflict((on) => on.columns(['orgId', 'address']).doUpdateSet({ contactId }))
     .execute()
 }
 
@@ -305,9 +305,9 @@ export async function deleteInboundWithoutMessage({ db }: Scope, limit: number):
 }
 
 export async function listOrganizationsWithInbound({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from inbound_mails limit 100000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 /** Includes email that became no message and has no contact; it is matched by sender. */

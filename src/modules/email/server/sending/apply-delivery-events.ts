@@ -63,9 +63,9 @@ async function note(scope: Scope, one: DeliveryEvent, mail: EventOutbound): Prom
  */
 function mailOf(one: DeliveryEvent, known: readonly EventOutbound[]): EventOutbound | undefined {
   const { serviceId, messageId, recipient } = one
-  const byService = known.filter((mail) => serviceId !== undefined && mail.service_id === serviceId)
+  const byService = known.filter((mail) => serviceId !== undefined && mail.serviceId === serviceId)
   const named =
-    byService.length > 0 ? byService : known.filter((mail) => mail.header_id === messageId)
+    byService.length > 0 ? byService : known.filter((mail) => mail.headerId === messageId)
   const [first, ...others] = named.filter(
     (mail) => recipient === undefined || mail.recipient === recipient,
   )

@@ -15,7 +15,7 @@ export async function listOfMessage({ db }: Scope, messageId: string): Promise<R
   return db
     .selectFrom('outbound_mails')
     .select(['recipient', 'state', 'answer'])
-    .where('message_id', '=', messageId)
+    .where('messageId', '=', messageId)
     .orderBy('id')
     .execute()
 }
@@ -45,11 +45,11 @@ export async function setSuppression(
 
 export interface FoundOutbound {
   readonly id: string
-  readonly message_id: string | null
+  readonly messageId: string | null
   readonly recipient: string
   readonly state: OutboundState
   /** The address was unsuppressed after this email was sent, so its result no longer counts. */
-  readonly cleared_at: Date | null
+  readonly clearedAt: Date | null
 }
 
 /** Emails with this Message-ID, optionally to one address only. */
@@ -60,8 +60,8 @@ export async function findByHeaderId(
 ): Promise<FoundOutbound[]> {
   let query = db
     .selectFrom('outbound_mails')
-    .select(['id', 'message_id', 'recipient', 'state', 'cleared_at'])
-    .where('header_id', '=', headerId)
+    .select(['id', 'messageId', 'recipient', 'state', 'clearedAt'])
+    .where('headerId', '=', headerId)
     .orderBy('id')
     .limit(100)
   if (recipient !== undefined) query = query.where('recipient', '=', recipient)
@@ -74,7 +74,7 @@ export async function findOutboundById(
 ): Promise<FoundOutbound | undefined> {
   return db
     .selectFrom('outbound_mails')
-    .select(['id', 'message_id', 'recipient', 'state', 'cleared_at'])
+    .select(['id', 'messageId', 'recipient', 'state', 'clearedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -97,8 +97,8 @@ export async function saveReturnedState(
     .set({
       state,
       answer: answer.toWellFormed().replaceAll('\0', '').slice(0, 1000),
-      status_code: statusCode?.slice(0, 20) ?? null,
-      bounce_class: bounceClass,
+      statusCode: statusCode?.slice(0, 20) ?? null,
+      bounceClass,
     })
     .where('id', '=', id)
     .where(

@@ -77,7 +77,7 @@ export async function markComplained(
   })
   if (!isNew) return
   await setSuppression(scope, { address: mail.recipient, reason: 'complaint', detail: answer })
-  if (mail.message_id !== null) await updateDeliveryStatus(scope, mail.message_id)
+  if (mail.messageId !== null) await updateDeliveryStatus(scope, mail.messageId)
 }
 
 async function findReturned(
@@ -156,10 +156,10 @@ export async function markBounced(
   if (!isNew && mail.state !== 'bounced') return
   // Some services call policy and content rejections "hard", but those aren't the address's fault.
   const isGivenUp = isHard && (assessed.class === 'other' || assessed.class === 'unknown_user')
-  const isOutdated = mail.cleared_at !== null
+  const isOutdated = mail.clearedAt !== null
   if (isProven && isOwnAddress && !isOutdated && (assessed.suppresses || isGivenUp)) {
     await setSuppression(scope, { address: mail.recipient, reason: 'bounce', detail: words })
     await noteBouncing(scope, mail.recipient)
   }
-  if (isNew && mail.message_id !== null) await updateDeliveryStatus(scope, mail.message_id)
+  if (isNew && mail.messageId !== null) await updateDeliveryStatus(scope, mail.messageId)
 }

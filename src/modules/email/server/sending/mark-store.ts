@@ -37,18 +37,18 @@ export async function markInScope({ db }: Scope, marked: readonly MarkedMail[]):
 function recordsOf(marked: readonly MarkedMail[]): string {
   return JSON.stringify(
     marked.map(({ mail, mark }) => ({
-      org_id: mail.organizationId,
+      orgId: mail.organizationId,
       id: mail.id,
       attempts: mail.attempts,
       state: mark.state,
-      wait_ms: mark.waitMs,
+      waitMs: mark.waitMs,
       free: mark.isFree ? 1 : 0,
-      smtp_code: mark.smtpCode ?? null,
-      status_code: mark.statusCode ?? null,
+      smtpCode: mark.smtpCode ?? null,
+      statusCode: mark.statusCode ?? null,
       answer: wellFormed(mark.answer),
-      bounce_class: mark.bounceClass ?? null,
-      service_id: mark.serviceId ?? null,
-      has_slot: mark.hasSlot ?? false,
+      bounceClass: mark.bounceClass ?? null,
+      serviceId: mark.serviceId ?? null,
+      hasSlot: mark.hasSlot ?? false,
     })),
   )
 }
@@ -61,15 +61,15 @@ const markingHead = `
   update outbound_mails mail set
     state = done.state,
     attempts = mail.attempts - done.free,
-    next_try_at = now() + done.wait_ms * interval '1 millisecond',
+    next_try_at = now() + done."waitMs" * interval '1 millisecond',
     sent_at = case when done.state = 'sent' then now() end,
-    smtp_code = done.smtp_code, status_code = left(done.status_code, 20), answer = done.answer,
-    bounce_class = done.bounce_class, service_id = coalesce(done.service_id, mail.service_id),
-    has_slot = done.has_slot, claimed_by = null
+    smtp_code = done."smtpCode", status_code = left(done."statusCode", 20), answer = done.answer,
+    bounce_class = done."bounceClass", service_id = coalesce(done."serviceId", mail.service_id),
+    has_slot = done."hasSlot", claimed_by = null
   from jsonb_to_recordset(`
-const markingTail = `::jsonb) as done (org_id uuid, id uuid, attempts int, state text, wait_ms float8,
-    free int, smtp_code int, status_code text, answer text, bounce_class text, service_id text,
-    has_slot boolean)
-  where mail.org_id = done.org_id and mail.id = done.id and mail.attempts = done.attempts
+const markingTail = `::jsonb) as done ("orgId" uuid, id uuid, attempts int, state text, "waitMs" float8,
+    free int, "smtpCode" int, "statusCode" text, answer text, "bounceClass" text, "serviceId" text,
+    "hasSlot" boolean)
+  where mail.org_id = done."orgId" and mail.id = done.id and mail.attempts = done.attempts
     and mail.state = 'sending'`
 const marking = `${markingHead}$1${markingTail}`

@@ -29,7 +29,7 @@ export async function listOutboundMails(
   })
   return toPage(rows, limit, {
     item: presentOutbound,
-    key: (row) => [row.created_at.toISOString(), row.id],
+    key: (row) => [row.createdAt.toISOString(), row.id],
   })
 }
 
@@ -41,7 +41,7 @@ export async function retryOutboundMail(
   if (mail.state === 'suppressed' && (await findSuppression(scope, mail.recipient))) {
     refuse('conflict', 'This address is suppressed. Remove it from the suppression list first.')
   }
-  if (mail.is_gone)
+  if (mail.isGone)
     refuse('gone', 'This email is older than a week, so its content is no longer stored.')
   const isQueued = await setOutboundState(scope, id, { from: retried, to: 'queued' })
   if (!isQueued) refuse('conflict', 'This email is being sent or has already been delivered.')
@@ -61,8 +61,8 @@ export async function cancelOutboundMail(
   return afterChange(scope, mail)
 }
 
-async function afterChange(scope: Scope, { id, message_id }: OutboundRow): Promise<OutboundMail> {
-  if (message_id !== null) await updateDeliveryStatus(scope, message_id)
+async function afterChange(scope: Scope, { id, messageId }: OutboundRow): Promise<OutboundMail> {
+  if (messageId !== null) await updateDeliveryStatus(scope, messageId)
   return presentOutbound(await getOutbound(scope, id))
 }
 
@@ -75,31 +75,31 @@ function presentOutbound(row: OutboundRow): OutboundMail {
   return {
     id: row.id,
     kind: row.kind,
-    isBulk: row.is_bulk,
+    isBulk: row.isBulk,
     sender: row.sender,
     recipient: row.recipient,
     subject: row.subject,
     state: row.state,
     attempts: row.attempts,
-    nextTryAt: isWaiting ? row.next_try_at.toISOString() : null,
+    nextTryAt: isWaiting ? row.nextTryAt.toISOString() : null,
     answer: row.answer ?? '',
-    bounceClass: row.bounce_class,
+    bounceClass: row.bounceClass,
     advice: adviceFor(row),
-    statusCode: row.status_code,
-    messageId: row.message_id,
-    accountId: row.account_id,
-    createdAt: row.created_at.toISOString(),
-    sentAt: row.sent_at?.toISOString() ?? null,
-    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    statusCode: row.statusCode,
+    messageId: row.messageId,
+    accountId: row.accountId,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
   }
 }
 
-function adviceFor({ state, bounce_class, smtp_code, status_code, answer }: OutboundRow): string {
+function adviceFor({ state, bounceClass, smtpCode, statusCode, answer }: OutboundRow): string {
   if (state === 'unknown')
     return 'The email may have arrived. Resend it only if a duplicate does no harm.'
   if (state === 'suppressed') return 'Remove the address from the suppression list first.'
-  if (bounce_class === null) return ''
-  return assessBounce(smtp_code ?? undefined, status_code ?? undefined, answer ?? '').advice
+  if (bounceClass === null) return ''
+  return assessBounce(smtpCode ?? undefined, statusCode ?? undefined, answer ?? '').advice
 }
 
 const retried: readonly OutboundState[] = [

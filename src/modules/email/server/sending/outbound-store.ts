@@ -14,7 +14,7 @@ export interface OutboundPage {
 export async function listOutbound(scope: Scope, page: OutboundPage) {
   const { limit, before, state, recipient } = page
   let query = outboundRows(scope)
-    .orderBy('outbound_mails.created_at', 'desc')
+    .orderBy('outbound_mails.createdAt', 'desc')
     .orderBy('outbound_mails.id', 'desc')
     .limit(limit + 1)
   if (state !== undefined) query = query.where('outbound_mails.state', '=', state)
@@ -38,29 +38,29 @@ function outboundRows({ db }: Scope) {
     .selectFrom('outbound_mails')
     .innerJoin('mail_bodies', (join) =>
       join
-        .onRef('mail_bodies.org_id', '=', 'outbound_mails.org_id')
-        .onRef('mail_bodies.id', '=', 'outbound_mails.body_id'),
+        .onRef('mail_bodies.orgId', '=', 'outbound_mails.orgId')
+        .onRef('mail_bodies.id', '=', 'outbound_mails.bodyId'),
     )
     .select([
       'outbound_mails.id',
       'outbound_mails.kind',
-      'outbound_mails.is_bulk',
+      'outbound_mails.isBulk',
       'outbound_mails.sender',
       'outbound_mails.recipient',
       'outbound_mails.state',
       'outbound_mails.attempts',
-      'outbound_mails.next_try_at',
-      'outbound_mails.smtp_code',
-      'outbound_mails.status_code',
+      'outbound_mails.nextTryAt',
+      'outbound_mails.smtpCode',
+      'outbound_mails.statusCode',
       'outbound_mails.answer',
-      'outbound_mails.bounce_class',
-      'outbound_mails.message_id',
-      'outbound_mails.account_id',
-      'outbound_mails.created_at',
-      'outbound_mails.sent_at',
-      'outbound_mails.delivered_at',
+      'outbound_mails.bounceClass',
+      'outbound_mails.messageId',
+      'outbound_mails.accountId',
+      'outbound_mails.createdAt',
+      'outbound_mails.sentAt',
+      'outbound_mails.deliveredAt',
       sql<string>`mail_bodies.mail ->> 'subject'`.as('subject'),
-      sql<boolean>`mail_bodies.mail ? 'isGone'`.as('is_gone'),
+      sql<boolean>`mail_bodies.mail ? 'isGone'`.as('isGone'),
     ])
 }
 
@@ -76,13 +76,13 @@ export async function setOutboundState(
       state: to,
       ...(to === 'queued' && {
         attempts: 0,
-        next_try_at: now,
+        nextTryAt: now,
         answer: null,
-        bounce_class: null,
+        bounceClass: null,
         // Events about the first sending must not count for the second.
-        service_id: null,
-        delivered_at: null,
-        cleared_at: null,
+        serviceId: null,
+        deliveredAt: null,
+        clearedAt: null,
       }),
     })
     .where('id', '=', id)

@@ -18,13 +18,13 @@ export async function moveMails(
 
 /** With their bodies, which no other recipient shares. */
 export async function deleteMailsOf({ db }: Scope, contactId: string): Promise<void> {
-  const { rows } = await sql<{ body_id: string }>`
+  const { rows } = await sql<{ bodyId: string }>`
     delete from outbound_mails
     where contact_id = ${contactId}::uuid
     returning body_id`.execute(db)
   await sql`
     delete from mail_bodies body
-    where id = any(${rows.map(({ body_id: id }) => id)}::uuid[])
+    where id = any(${rows.map(({ bodyId: id }) => id)}::uuid[])
       and not exists (select from outbound_mails mail
         where mail.org_id = body.org_id and mail.body_id = body.id)`.execute(db)
 }
@@ -57,7 +57,7 @@ export async function removeContent(
     join outbound_mails mail on mail.org_id = said.org_id and mail.header_id = said.header_id
     where said.message_id = any(${ids})
       and said.direction = 'out' and mail.message_id is null)`
-  const { rows } = await sql<{ message_id: string | null }>`
+  const { rows } = await sql<{ messageId: string | null }>`
     update outbound_mails set state = 'cancelled', answer = 'The message was deleted.'
     where ${isOfThem} and state in ('queued', 'deferred')
     returning message_id`.execute(db)
@@ -67,5 +67,5 @@ export async function removeContent(
     where id in (
       select body_id from outbound_mails
       where ${isOfThem})`.execute(db)
-  return [...new Set(rows.flatMap(({ message_id: id }) => id ?? []))]
+  return [...new Set(rows.flatMap(({ messageId: id }) => id ?? []))]
 }

@@ -57,10 +57,10 @@ export async function insertBody(
   const { id } = await db
     .insertInto('mail_bodies')
     .values({
-      org_id: organizationId,
+      orgId: organizationId,
       mail: JSON.stringify(mail),
       slots: [...slots],
-      conversation_id: conversationId,
+      conversationId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -80,12 +80,12 @@ export async function insertMails(
     select ${organizationId}, ${bodyId}, ${kind}, ${accountId},
       coalesce(${transportId}::uuid, (
         select transport_id from email_accounts where id = ${accountId})),
-      ${messageId}, ${isBulk}, ${sender}, ${contactId}::uuid, recipient, provider, header_id, once_key, slots
+      ${messageId}, ${isBulk}, ${sender}, ${contactId}::uuid, recipient, provider, "headerId", "onceKey", slots
     from jsonb_to_recordset(${JSON.stringify(rows.map(recordOf))}::jsonb)
-      as given (recipient text, provider text, header_id text, once_key text, slots jsonb)
+      as given (recipient text, provider text, "headerId" text, "onceKey" text, slots jsonb)
     on conflict (org_id, once_key) do nothing`.execute(db)
 }
 
 function recordOf({ recipient, provider, headerId, onceKey, slots }: NewOutbound) {
-  return { recipient, provider, header_id: headerId, once_key: onceKey, slots }
+  return { recipient, provider, headerId, onceKey, slots }
 }

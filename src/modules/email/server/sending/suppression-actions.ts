@@ -28,7 +28,7 @@ export async function listSuppressions(
   const rows = await listSuppressionRows(scope, { limit, before, reason, q: q || undefined })
   return toPage(rows, limit, {
     item: present,
-    key: (row) => [row.created_at.toISOString(), row.address],
+    key: (row) => [row.createdAt.toISOString(), row.address],
   })
 }
 
@@ -68,7 +68,7 @@ function present(row: SuppressionRow): EmailSuppression {
     reason: row.reason,
     detail: row.detail,
     until: row.until?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

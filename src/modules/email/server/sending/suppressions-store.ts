@@ -16,7 +16,7 @@ export async function listSuppressionRows({ db }: Scope, page: SuppressionPage) 
   let query = db
     .selectFrom('email_suppressions')
     .selectAll()
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('address', 'desc')
     .limit(limit + 1)
   if (reason !== undefined) query = query.where('reason', '=', reason)
@@ -54,7 +54,7 @@ export async function deleteSuppression({ db, now }: Scope, address: string): Pr
   if (numDeletedRows === 0n) return false
   await db
     .updateTable('outbound_mails')
-    .set({ cleared_at: now })
+    .set({ clearedAt: now })
     .where('recipient', '=', address)
     .where('state', 'not in', ['queued', 'deferred', 'sending'])
     .execute()

@@ -61,8 +61,8 @@ export async function createTransport(
     config: sealed(scope, id, whole, runtime),
     hint: hintOf(whole),
     place: Math.max(-1, ...rows.map(({ place }) => place)) + 1,
-    per_minute: perMinute,
-    provider_rates: JSON.stringify(providerRates),
+    perMinute,
+    providerRates: JSON.stringify(providerRates),
   })
   if (!row) refuseName()
   scope.emit(transportCreated, { transportId: id, name }, { subjectId: id })
@@ -89,16 +89,16 @@ export async function updateTransport(
   if (rows.some((other) => other.id !== id && other.name === name)) refuseName()
   const change = {
     ...(name !== undefined && { name }),
-    ...(perMinute !== undefined && { per_minute: perMinute }),
-    ...(providerRates && { provider_rates: JSON.stringify(providerRates) }),
-    ...(isPaused !== undefined && { is_paused: isPaused }),
+    ...(perMinute !== undefined && { perMinute }),
+    ...(providerRates && { providerRates: JSON.stringify(providerRates) }),
+    ...(isPaused !== undefined && { isPaused }),
     ...(place !== undefined && { place }),
     ...(whole && {
       kind: whole.kind,
       config: sealed(scope, id, whole, runtime),
       hint: hintOf(whole),
-      last_error: null,
-      failing_step: null,
+      lastError: null,
+      failingStep: null,
     }),
   }
   const row = await changeTransport(scope, { id, version }, change)
@@ -146,7 +146,7 @@ export async function getTransportRow(scope: Scope, id: string): Promise<Transpo
 }
 
 export function openRow(
-  { org_id: organizationId, id, config }: TransportColumns,
+  { orgId: organizationId, id, config }: TransportColumns,
   { box }: TransportRuntime,
 ): TransportSettings | undefined {
   return openSettings(box, { organizationId, id, config })
@@ -162,12 +162,12 @@ function presentTransport(row: TransportColumns, runtime: TransportRuntime): Ema
     settings: withoutSecrets(settings),
     hint: row.hint,
     place: row.place,
-    perMinute: row.per_minute,
-    providerRates: storedRates.catch({}).parse(row.provider_rates),
-    isPaused: row.is_paused,
-    lastOkAt: row.last_ok_at?.toISOString() ?? null,
-    lastError: row.last_error,
-    failingStep: row.failing_step,
+    perMinute: row.perMinute,
+    providerRates: storedRates.catch({}).parse(row.providerRates),
+    isPaused: row.isPaused,
+    lastOkAt: row.lastOkAt?.toISOString() ?? null,
+    lastError: row.lastError,
+    failingStep: row.failingStep,
     webhook: webhookOf(row, opened, runtime),
     version: row.version,
   }
@@ -182,7 +182,7 @@ function webhookOf(
   return {
     address: webhookUrl(publicUrl, row.id),
     isReady: settings !== undefined && webhookSecretOf(settings) !== undefined,
-    lastAt: row.last_news_at?.toISOString() ?? null,
+    lastAt: row.lastNewsAt?.toISOString() ?? null,
   }
 }
 

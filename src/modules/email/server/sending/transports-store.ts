@@ -28,8 +28,8 @@ export interface NewTransport {
   readonly config: string
   readonly hint: string
   readonly place: number
-  readonly per_minute: number
-  readonly provider_rates: string
+  readonly perMinute: number
+  readonly providerRates: string
 }
 
 /** Undefined if the name is taken. */
@@ -39,8 +39,8 @@ export async function insertTransport(
 ): Promise<TransportColumns | undefined> {
   return db
     .insertInto('email_transports')
-    .values({ org_id: organizationId, ...transport })
-    .onConflict((conflict) => conflict.columns(['org_id', 'name']).doNothing())
+    .values({ orgId: organizationId, ...transport })
+    .onConflict((conflict) => conflict.columns(['orgId', 'name']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -69,9 +69,9 @@ export async function noteTransportTest(
   await db
     .updateTable('email_transports')
     .set({
-      last_error: problem?.words.toWellFormed().replaceAll('\0', '').slice(0, 500) ?? null,
-      failing_step: problem?.step.slice(0, 60) ?? null,
-      ...(!problem && { last_ok_at: now }),
+      lastError: problem?.words.toWellFormed().replaceAll('\0', '').slice(0, 500) ?? null,
+      failingStep: problem?.step.slice(0, 60) ?? null,
+      ...(!problem && { lastOkAt: now }),
     })
     .where('id', '=', id)
     .execute()
@@ -89,7 +89,7 @@ export async function findDefaultSender({ db }: Scope): Promise<string | undefin
   const row = await db
     .selectFrom('email_accounts')
     .select('address')
-    .where('is_default', '=', true)
+    .where('isDefault', '=', true)
     .executeTakeFirst()
   return row?.address
 }

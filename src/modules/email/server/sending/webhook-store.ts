@@ -19,10 +19,10 @@ export async function findTransportAnywhere(
 ): Promise<WebhookTransport | undefined> {
   const row = await db
     .selectFrom('email_transports')
-    .select(['org_id', 'id', 'kind', 'config'])
+    .select(['orgId', 'id', 'kind', 'config'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { organizationId: row.org_id, id: row.id, kind: row.kind, config: row.config }
+  return row && { organizationId: row.orgId, id: row.id, kind: row.kind, config: row.config }
 }
 
 /** False for a repeated call. */
@@ -44,8 +44,8 @@ export async function saveLastEventTime(
 }
 
 export interface EventOutbound extends FoundOutbound {
-  readonly service_id: string | null
-  readonly header_id: string
+  readonly serviceId: string | null
+  readonly headerId: string
 }
 
 /** Emails by any of these IDs. */
@@ -65,7 +65,7 @@ export async function listByNames(
 
 /** Marks emails as delivered. Returns the messages whose delivery was unclear before. */
 export async function setDelivered({ db, now }: Scope, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ message_id: string }>`
+  const { rows } = await sql<{ messageId: string }>`
     with before as (
       select id, state from outbound_mails
       where id = any(${[...ids]}::uuid[])
@@ -82,5 +82,5 @@ export async function setDelivered({ db, now }: Scope, ids: readonly string[]): 
     select distinct message_id from changed where earlier = 'unknown' and message_id is not null`.execute(
     db,
   )
-  return rows.map(({ message_id: id }) => id)
+  return rows.map(({ messageId: id }) => id)
 }

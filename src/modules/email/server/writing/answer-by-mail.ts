@@ -49,15 +49,15 @@ export async function answerByMail(scope: Scope, answers: MailedAnswers): Promis
     headers: { 'In-Reply-To': thread.headerId, References: thread.headerId },
     headerId,
   })
-  for (const message_id of messageIds) {
+  for (const messageId of messageIds) {
     await insertMessageMail(scope, {
-      message_id,
+      messageId,
       direction: 'out',
-      account_id: account.id,
-      header_id: headerId,
-      in_reply_to: thread.headerId,
-      thread_ids: [],
-      thread_index: '',
+      accountId: account.id,
+      headerId,
+      inReplyTo: thread.headerId,
+      threadIds: [],
+      threadIndex: '',
       // It contains other messages too, and each of them can be deleted on its own.
       text: '',
       html: null,

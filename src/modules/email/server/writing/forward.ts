@@ -43,12 +43,12 @@ export async function forwardMessage(
   if (message.kind !== 'text') refuseUnknown()
   const main = await findMain(scope, message.conversationId)
   const account = await accountFor(scope, main)
-  await requireNoCustomer(scope, { side_of: main.id }, { to: [to], cc, bcc: [] })
+  await requireNoCustomer(scope, { sideOf: main.id }, { to: [to], cc, bcc: [] })
   const whole = (await findMessageMail(scope, id))?.text || message.text
   const contactId = await findSender(scope, to, { isProven: false, locale: undefined })
   const copied = hasFiles ? await copyAttachments(scope, message.files, memberId) : []
   const conversationId = await startByMember(scope, {
-    channelId: account.channel_id,
+    channelId: account.channelId,
     contactId,
     clientKey,
     subject,

@@ -60,18 +60,18 @@ async function mailOut(
     history: account.history,
     links,
   })
-  const thread_ids = last ? [...last.thread_ids, last.header_id].slice(-maxReferences) : []
-  const thread_index = last?.thread_index
-    ? nextThreadIndex(last.thread_index, scope.now)
+  const threadIds = last ? [...last.threadIds, last.headerId].slice(-maxReferences) : []
+  const threadIndex = last?.threadIndex
+    ? nextThreadIndex(last.threadIndex, scope.now)
     : newThreadIndex(scope.now)
   const isNew = await insertMessageMail(scope, {
     direction: 'out',
-    message_id: message.id,
-    account_id: account.id,
-    header_id: headerId,
-    in_reply_to: last?.header_id ?? '',
-    thread_ids,
-    thread_index,
+    messageId: message.id,
+    accountId: account.id,
+    headerId,
+    inReplyTo: last?.headerId ?? '',
+    threadIds,
+    threadIndex,
     text: body.text,
     html: body.html,
   })
@@ -90,10 +90,10 @@ async function mailOut(
     files: sent.map((file) => outgoingFile(file, placed)),
     headers: {
       ...(last && {
-        'In-Reply-To': last.header_id,
-        References: [...thread_ids].join(' '),
+        'In-Reply-To': last.headerId,
+        References: [...threadIds].join(' '),
       }),
-      'Thread-Index': thread_index,
+      'Thread-Index': threadIndex,
       'Thread-Topic': asciiTopic(envelope.subject),
       ...(message.author.kind === 'system' && { 'Auto-Submitted': 'auto-generated' }),
     },

@@ -29,9 +29,9 @@ export function addressesOf(
   },
 ): AnswerAddresses {
   const token = replyToken(secret, organizationId, conversationId)
-  const { display_name: accountName } = account
+  const { displayName: accountName } = account
   const name = writer === '' || writer === accountName ? accountName : `${writer} (${accountName})`
-  const address = account.proven_at ? account.address : addressOfSender(config.mailFrom)
+  const address = account.provenAt ? account.address : addressOfSender(config.mailFrom)
   return {
     from: { name, address },
     replyTo: { name: accountName, address: replyAddress(account, config.mailInDomain, token) },
@@ -44,7 +44,7 @@ export function addressesOf(
  * room for the token; then only the Message-ID identifies the thread.
  */
 function replyAddress(account: AccountRow, mailInDomain: string, token: string): string {
-  const { mode, address, forward_key: key, imap_hint: hint } = account
+  const { mode, address, forwardKey: key, imapHint: hint } = account
   const base = mode === 'forward' ? forwardAddress(key, mailInDomain) : address
   const at = base.lastIndexOf('@')
   const local = `${base.slice(0, at)}+r.${token}`

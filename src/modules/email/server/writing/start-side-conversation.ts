@@ -29,7 +29,7 @@ export async function startSideConversation(
   await limitSideConversations(scope)
   const main = await findMain(scope, id)
   const account = await accountFor(scope, main, request.channelId)
-  await requireNoCustomer(scope, { side_of: main.id }, mail)
+  await requireNoCustomer(scope, { sideOf: main.id }, mail)
   const quoted = await findQuoted(scope, main, quotedIds)
   const whole = [text, shownToOthers(quoted.map(shownOf))].filter(Boolean).join('\n\n')
   if (whole.length > longestText) refuseTooLong()
@@ -47,7 +47,7 @@ export async function startSideConversation(
   const conversationId = await startByMember(scope, {
     ...words,
     ...asSeenAs(main),
-    channelId: account.channel_id,
+    channelId: account.channelId,
     contactId,
     clientKey,
     subject,

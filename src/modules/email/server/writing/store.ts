@@ -26,10 +26,10 @@ export async function listThreadMails(
   const mails = await scope.db
     .selectFrom('message_mails')
     .selectAll()
-    .where('message_id', 'in', ids)
+    .where('messageId', 'in', ids)
     .execute()
   return earlier.flatMap(({ id, text: reply, createdAt, envelope }) => {
-    const mail = mails.find(({ message_id: messageId }) => messageId === id)
+    const mail = mails.find(({ messageId }) => messageId === id)
     return mail ? [{ ...mail, reply, createdAt, envelope }] : []
   })
 }

@@ -28,7 +28,7 @@ export const receivedSamples: Samples = {
   },
   async 'email.startSideConversation'(world) {
     const quoted = await messageOf(world)
-    const [row] = await world.server.query<{ id: string; channel_id: string }>(
+    const [row] = await world.server.query<{ id: string; channelId: string }>(
       `select conversation.id, conversation.channel_id from conversations conversation
        join messages message on message.org_id = conversation.org_id
          and message.conversation_id = conversation.id where message.id = $1`,
@@ -38,7 +38,7 @@ export const receivedSamples: Samples = {
     return {
       input: {
         id: row?.id,
-        channelId: row?.channel_id,
+        channelId: row?.channelId,
         clientKey: crypto.randomUUID(),
         mail: { to, cc: [], bcc: [] },
         subject: 'About a parcel',
@@ -121,9 +121,9 @@ async function messageOf({
   server: TestServer
   company: Company
 }): Promise<string> {
-  const [row] = await server.query<{ message_id: string }>(
+  const [row] = await server.query<{ messageId: string }>(
     `select message_id from message_mails where org_id = $1 and direction = 'in' limit 1`,
     [company.organizationId],
   )
-  return row?.message_id ?? ''
+  return row?.messageId ?? ''
 }

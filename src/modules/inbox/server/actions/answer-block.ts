@@ -34,13 +34,13 @@ export async function answerByCustomer(
   const row = await lockOwn(scope, whose)
   const question = (await findMessage(scope, row.id, messageId)) ?? refuseNone()
   const block =
-    (question.kind === 'text' && !question.deleted_at && keptBlock(question)) || refuseNone()
+    (question.kind === 'text' && !question.deletedAt && keptBlock(question)) || refuseNone()
   const given = keptAnswer(question)
   const saying = { ...whose, clientKey, answersId: question.id, beforeAnother }
   if (given) {
     if (given.clientKey !== clientKey) refuse('conflict', 'You already answered this.')
     // Looked up by key, because a redacted answer would no longer compare equal.
-    return receive(scope, { ...saying, text: question.block_words })
+    return receive(scope, { ...saying, text: question.blockWords })
   }
   if (await isSpent(scope, row, clientKey)) {
     refuse('conflict', 'This client key was already used for a different answer.')
@@ -70,8 +70,8 @@ async function keep(
   answer: BlockAnswer & { clientKey: string },
 ): Promise<void> {
   const after = await changeMessage(scope, question.id, {
-    block_answer: answer,
-    block_answered_at: scope.now,
+    blockAnswer: answer,
+    blockAnsweredAt: scope.now,
   })
   const [message] = await presentMessages(scope, contactNameOf(row), [after])
   scope.emit(
@@ -84,7 +84,7 @@ async function keep(
 async function isSpent(scope: Scope, row: ConversationRow, clientKey: string): Promise<boolean> {
   const said = await findMessageByKey(scope, row.id, clientKey)
   return (
-    said !== undefined || (await findByClientKey(scope, row.contact_id, clientKey)) !== undefined
+    said !== undefined || (await findByClientKey(scope, row.contactId, clientKey)) !== undefined
   )
 }
 

@@ -38,8 +38,8 @@ export async function sendMessage(
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   const earlier = await findSentMessage(scope, row, clientKey)
   if (earlier) return earlier
-  if (row.merged_into) refuseMergedAway()
-  if (row.deleted_at) refuseTrashed()
+  if (row.mergedInto) refuseMergedAway()
+  if (row.deletedAt) refuseTrashed()
   if (text === '' && fileIds.length === 0 && !block) refuseEmpty()
   if (block && kind === 'note') refuseInNote()
   const by = await actingMember(scope)
@@ -55,7 +55,7 @@ export async function sendMessage(
     return note
   }
 
-  if (row.closed_reason === 'spam') refuseSpam()
+  if (row.closedReason === 'spam') refuseSpam()
   await requireNoNewerReply(scope, row, sawSeq)
   await deleteDraft(scope, { conversationId: id, memberId, kind })
   const envelope = await chosenEnvelope(scope, row, mail)
@@ -72,13 +72,13 @@ export function answeredBy(
   memberId: string,
 ): NonNullable<Change['set']> {
   const next = afterAnswer(stateOf(row), memberId, now)
-  return columnsOf(row.customer_last_seq === 0 ? { ...next, firstReplyAt: null } : next)
+  return columnsOf(row.customerLastSeq === 0 ? { ...next, firstReplyAt: null } : next)
 }
 
 async function sayNote(scope: Scope, row: ConversationRow, change: Change): Promise<Message> {
   const before = stateOf(row)
   const { memberId: writerId } = memberOf(scope)
-  const next = afterNote(before, { writerId, snoozedBy: row.snoozed_by })
+  const next = afterNote(before, { writerId, snoozedBy: row.snoozedBy })
   if (next === before) return requireStored(await changeConversation(scope, row, change))
   notifyOfUnsnooze(scope, row.id)
   const cause = change.cause ?? { kind: 'note' }
@@ -90,7 +90,7 @@ async function sayNote(scope: Scope, row: ConversationRow, change: Change): Prom
 /** Only messages by teammates since the author last looked cause a conflict. */
 export async function requireNoNewerReply(
   scope: Scope,
-  { id, last_seq: lastSeq }: ConversationRow,
+  { id, lastSeq }: ConversationRow,
   sawSeq: number | undefined,
 ): Promise<void> {
   if (sawSeq === undefined || lastSeq <= sawSeq) return
@@ -106,7 +106,7 @@ export async function findSentMessage(
   row: ConversationRow,
   clientKey: string,
 ): Promise<Message | undefined> {
-  const heldBy = row.merged_into && (await findMergedInto(scope, row.merged_into))
+  const heldBy = row.mergedInto && (await findMergedInto(scope, row.mergedInto))
   const earlier = await findMessageByKey(scope, heldBy ?? row.id, clientKey)
   if (!earlier) return undefined
   const [message] = await presentMessages(scope, contactNameOf(row), [earlier])

@@ -23,7 +23,7 @@ export async function askForHuman(
       by: { kind: 'contact', id: contactId, name: contactNameOf(row) },
       set: {
         ...columnsOf(next),
-        human_asked_at: scope.now,
+        humanAskedAt: scope.now,
         priority: row.priority === 'urgent' ? 'urgent' : 'high',
       },
       cause: { kind: 'human' },

@@ -81,7 +81,7 @@ export async function undoBulkChange(
 }
 
 function ownBulk(scope: Scope, row: BulkRow | undefined): BulkRow {
-  const isOwn = row?.member_id === memberOf(scope).memberId
+  const isOwn = row?.memberId === memberOf(scope).memberId
   return row && isOwn ? row : refuse('not_found', 'This bulk change no longer exists.')
 }
 
@@ -152,7 +152,7 @@ async function presentBulk(scope: Scope, row: BulkRow): Promise<BulkChange> {
   }
 }
 
-function undoUntil({ finished_at: finishedAt, created_at: createdAt }: BulkRow): Date {
+function undoUntil({ finishedAt, createdAt }: BulkRow): Date {
   return new Date((finishedAt ?? createdAt).getTime() + undoMs)
 }
 

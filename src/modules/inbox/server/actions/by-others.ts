@@ -25,7 +25,7 @@ export async function postSystemMessage(
     by: theProduct,
     say: { kind: 'text', clientKey, text },
   })
-  await keepRead(scope, { id: row.id, seq: row.last_seq })
+  await keepRead(scope, { id: row.id, seq: row.lastSeq })
   return true
 }
 
@@ -76,9 +76,9 @@ export async function opensAgainIn(
   doneAt: Date,
 ): Promise<boolean> {
   const row = await findConversation(scope, conversationId)
-  const channel = row && (await findChannel(scope, row.channel_id))
+  const channel = row && (await findChannel(scope, row.channelId))
   if (!channel) return true
-  const { allow_reopen: allowReopen, reopen_days: reopenDays } = channel
+  const { allowReopen, reopenDays } = channel
   return shouldReopen({ allowReopen, reopenDays }, doneAt, scope.now)
 }
 
@@ -87,7 +87,7 @@ export async function findDefaultChannel(
 ): Promise<{ readonly id: string } | undefined> {
   const rows = await listChannelRows(scope)
   const channels = rows.filter(({ id }) => isChannelVisible(scope, id))
-  return channels.find(({ connected_at: at }) => at !== null) ?? channels[0]
+  return channels.find(({ connectedAt: at }) => at !== null) ?? channels[0]
 }
 
 async function mayAnswer(scope: Scope, memberId: string): Promise<boolean> {
@@ -110,7 +110,7 @@ async function lockUsable(
   lock: (scope: Scope, id: string) => Promise<ConversationRow | undefined>,
 ): Promise<ConversationRow | undefined> {
   const locked = await lock(scope, id)
-  const heldBy = locked?.merged_into && (await findMergedInto(scope, locked.merged_into))
+  const heldBy = locked?.mergedInto && (await findMergedInto(scope, locked.mergedInto))
   const row = heldBy ? await lock(scope, heldBy) : locked
-  return row && row.deleted_at === null && row.closed_reason !== 'spam' ? row : undefined
+  return row && row.deletedAt === null && row.closedReason !== 'spam' ? row : undefined
 }

@@ -37,8 +37,8 @@ export async function updateConversation(
   }
   await requireKnown(scope, row, input)
   const set = {
-    ...(input.assigneeId !== undefined && { assignee_id: input.assigneeId }),
-    ...(input.teamId !== undefined && { team_id: input.teamId }),
+    ...(input.assigneeId !== undefined && { assigneeId: input.assigneeId }),
+    ...(input.teamId !== undefined && { teamId: input.teamId }),
     ...(input.priority !== undefined && { priority: input.priority }),
     ...(input.subject !== undefined && { subject: input.subject }),
   }
@@ -52,7 +52,7 @@ export async function setConversationStatus(
   cause?: Cause,
 ): Promise<Conversation> {
   const row = await getLocked(scope, id)
-  if (row.merged_into) refuse('conflict', 'This conversation was merged into another.')
+  if (row.mergedInto) refuse('conflict', 'This conversation was merged into another.')
   const statusChange = readStatusChange(scope, input)
   // Required fields don't apply to spam.
   if (statusChange.status === 'closed' && statusChange.reason !== 'spam')
@@ -77,13 +77,13 @@ export async function trashConversation(
 ): Promise<Conversation> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
   if (isTrashed) refuseDeleting(scope)
-  const deleted_at = isTrashed ? (row.deleted_at ?? scope.now) : null
-  return changed(scope, row, { set: { deleted_at } })
+  const deletedAt = isTrashed ? (row.deletedAt ?? scope.now) : null
+  return changed(scope, row, { set: { deletedAt } })
 }
 
 async function getLocked(scope: Scope, id: string): Promise<ConversationRow> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
-  return row.deleted_at ? refuseTrashed() : row
+  return row.deletedAt ? refuseTrashed() : row
 }
 
 async function changed(
@@ -100,11 +100,11 @@ async function requireKnown(
   row: ConversationRow,
   { assigneeId, teamId }: Pick<Edit, 'assigneeId' | 'teamId'>,
 ): Promise<void> {
-  const isNewAssignee = assigneeId && assigneeId !== row.assignee_id
+  const isNewAssignee = assigneeId && assigneeId !== row.assigneeId
   if (isNewAssignee && !(await holdsKey(scope, assigneeId, 'Inbox'))) {
     refuse('not_found', 'This teammate no longer has Inbox access.')
   }
-  if (isNewAssignee && !(await seesChannel(scope, assigneeId, row.channel_id))) {
+  if (isNewAssignee && !(await seesChannel(scope, assigneeId, row.channelId))) {
     refuse('conflict', 'This teammate can’t see the channel. Choose someone who can.')
   }
   if (teamId && (await listExistingTeamIds(scope, [teamId])).length === 0) {

@@ -60,7 +60,7 @@ export async function listChannels(
   const rows = (await listChannelRows(scope)).filter(({ id }) => isChannelVisible(scope, id))
   const limited = new Set(await listLimitedChannelIds(scope))
   return {
-    items: rows.map(({ id, kind, name, connected_at: at }) => {
+    items: rows.map(({ id, kind, name, connectedAt: at }) => {
       const connectedAt = at?.toISOString() ?? null
       return { id, kind, name, isLimited: limited.has(id), connectedAt }
     }),
@@ -94,19 +94,19 @@ export async function updateChannel(
     scope,
     { id, version },
     {
-      ...(input.allowReopen !== undefined && { allow_reopen: input.allowReopen }),
-      ...(input.reopenDays !== undefined && { reopen_days: input.reopenDays }),
-      ...(input.isSingleThread !== undefined && { single_thread: input.isSingleThread }),
-      ...(teamId !== undefined && { default_team_id: teamId }),
+      ...(input.allowReopen !== undefined && { allowReopen: input.allowReopen }),
+      ...(input.reopenDays !== undefined && { reopenDays: input.reopenDays }),
+      ...(input.isSingleThread !== undefined && { singleThread: input.isSingleThread }),
+      ...(teamId !== undefined && { defaultTeamId: teamId }),
       ...(input.closeAfterMinutes !== undefined && {
-        close_after_minutes: input.closeAfterMinutes,
+        closeAfterMinutes: input.closeAfterMinutes,
       }),
       ...(input.ratingDelayMinutes !== undefined && {
-        rating_delay_minutes: input.ratingDelayMinutes,
+        ratingDelayMinutes: input.ratingDelayMinutes,
       }),
-      ...(input.ratingPauseDays !== undefined && { rating_pause_days: input.ratingPauseDays }),
-      ...(ratingTagIds && { rating_tag_ids: ratingTagIds }),
-      ...(withoutTagIds && { rating_without_tag_ids: withoutTagIds }),
+      ...(input.ratingPauseDays !== undefined && { ratingPauseDays: input.ratingPauseDays }),
+      ...(ratingTagIds && { ratingTagIds }),
+      ...(withoutTagIds && { ratingWithoutTagIds: withoutTagIds }),
     },
   )
   if (!changed)
@@ -190,16 +190,16 @@ function presentChannel(row: ChannelRow, memberIds: readonly string[] | null): C
   return {
     id: row.id,
     name: row.name,
-    allowReopen: row.allow_reopen,
-    reopenDays: row.reopen_days,
-    isSingleThread: row.single_thread,
+    allowReopen: row.allowReopen,
+    reopenDays: row.reopenDays,
+    isSingleThread: row.singleThread,
     memberIds: memberIds && [...memberIds],
-    defaultTeamId: row.default_team_id,
-    closeAfterMinutes: row.close_after_minutes,
-    ratingDelayMinutes: row.rating_delay_minutes,
-    ratingPauseDays: row.rating_pause_days,
-    ratingTagIds: row.rating_tag_ids,
-    ratingWithoutTagIds: row.rating_without_tag_ids,
+    defaultTeamId: row.defaultTeamId,
+    closeAfterMinutes: row.closeAfterMinutes,
+    ratingDelayMinutes: row.ratingDelayMinutes,
+    ratingPauseDays: row.ratingPauseDays,
+    ratingTagIds: row.ratingTagIds,
+    ratingWithoutTagIds: row.ratingWithoutTagIds,
     version: row.version,
   }
 }

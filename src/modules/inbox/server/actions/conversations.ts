@@ -106,7 +106,7 @@ export async function getConversation(
   { id }: ParsedInputOf<typeof contract.getConversation>,
 ): Promise<OpenConversation> {
   const row = await getRow(scope, id)
-  const { contact_id: contactId, begun_as: begunAs } = row
+  const { contactId, begunAs } = row
   const isUnproven = begunAs !== null && (await isReadUnsigned(scope, contactId, [begunAs]))
   return { ...presentConversation(scope, row), isUnproven, sideOf: await findMain(scope, row) }
 }
@@ -129,7 +129,7 @@ export async function getMessage(
 ): Promise<Message> {
   const conversation = await getRow(scope, id)
   const row = await findMessageById(scope, messageId)
-  const rows = row?.conversation_id === id ? [row] : []
+  const rows = row?.conversationId === id ? [row] : []
   const presented = await presentMessages(scope, contactNameOf(conversation), rows)
   const [message] = await answeringOthers(scope, conversation, presented)
   return message ?? refuse('not_found', 'This message no longer exists.')
@@ -144,8 +144,8 @@ export async function markConversationRead(
   if (!(await setRead(scope, { id, memberId, seq }))) refuseUnknown()
   if (seq > 0) await markSubjectRead(scope, id)
   const after = await findAgentRead(scope, id)
-  if (after && after.agent_read_seq > (before?.agent_read_seq ?? 0)) {
-    emitCustomerRead(scope, after, { conversationId: id, seq: after.agent_read_seq })
+  if (after && after.agentReadSeq > (before?.agentReadSeq ?? 0)) {
+    emitCustomerRead(scope, after, { conversationId: id, seq: after.agentReadSeq })
   }
   return {}
 }

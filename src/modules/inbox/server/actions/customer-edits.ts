@@ -33,13 +33,13 @@ export async function deleteByCustomer(scope: Scope, which: OwnMessage): Promise
 async function getOwn(scope: Scope, { messageId, ...whose }: OwnMessage): Promise<Changeable> {
   const row = await lockOwn(scope, whose)
   // Customers must not learn that their conversation is in the trash.
-  if (row.deleted_at) refuseUnknown()
+  if (row.deletedAt) refuseUnknown()
   const message = await findMessage(scope, row.id, messageId)
-  if (message?.kind !== 'text' || message.deleted_at) refuseNoMessage()
+  if (message?.kind !== 'text' || message.deletedAt) refuseNoMessage()
   // After a merge, the author of older messages is unknown.
-  if (message.author_kind !== 'contact' || wasMerged(whose)) refuseNonAuthor()
+  if (message.authorKind !== 'contact' || wasMerged(whose)) refuseNonAuthor()
   refuseUnchangeable(scope, message)
-  if (message.answers_id) {
+  if (message.answersId) {
     refuse('conflict', 'Answers to a question can’t be edited.')
   }
   return { row, message }

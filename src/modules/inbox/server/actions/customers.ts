@@ -163,11 +163,11 @@ export async function receive(
   }: CustomerRequest & Said,
 ): Promise<Message> {
   const { row, around } = await lockToWrite(scope, whose, clientKey)
-  if (around.is_said) return requireStored(await findSentMessage(scope, row, clientKey))
-  if (around.is_begun || !(isOnly || (await takesMore(scope, row, whose)))) {
+  if (around.isSaid) return requireStored(await findSentMessage(scope, row, clientKey))
+  if (around.isBegun || !(isOnly || (await takesMore(scope, row, whose)))) {
     const saying = { clientKey, text, files, answersId, envelope, beforeAnother }
     const { visibleAs, isAside } = whose
-    const isBegun = around.is_begun
+    const isBegun = around.isBegun
     return continueAfter(scope, row, { ...saying, visibleAs, isAside, isBegun })
   }
   const say = {
@@ -188,26 +188,26 @@ export async function receiveMessage(
   { around, say, actor, isLast = say.envelope === undefined }: Taking,
 ): Promise<Message> {
   const nextState = afterCustomerMessage(stateOf(row), scope.now)
-  const isSpam = row.closed_reason === 'spam'
+  const isSpam = row.closedReason === 'spam'
   const isBack = row.status !== nextState.status
-  const assigneeId = isBack ? await keptAssignee(scope, row) : row.assignee_id
+  const assigneeId = isBack ? await keptAssignee(scope, row) : row.assigneeId
   const message = await changeConversation(scope, row, {
     by: customerOf(row),
     actor,
     say,
     set: {
       ...columnsOf(nextState),
-      assignee_id: assigneeId,
+      assigneeId,
       ...(row.status === 'closed' && isBack && { reopens: row.reopens + 1 }),
-      by_mail_since: await byMailSince(scope, row, say.envelope),
+      byMailSince: await byMailSince(scope, row, say.envelope),
       // A message restores a conversation from the trash so that it isn't lost; spam stays spam.
-      ...(!isSpam && { deleted_at: null }),
+      ...(!isSpam && { deletedAt: null }),
     },
     isLast,
   })
   const { seq } = requireStored(message)
-  if (around.has_later) await callOff(scope, row, { because: 'wrote' })
-  const held = { ...row, assignee_id: assigneeId }
+  if (around.hasLater) await callOff(scope, row, { because: 'wrote' })
+  const held = { ...row, assigneeId }
   const isReopened = row.status === 'closed' && isBack
   if (!isSpam) notifyOfMessage(scope, held, { seq, isReopened })
   return requireStored(message)
@@ -215,7 +215,7 @@ export async function receiveMessage(
 
 async function byMailSince(
   scope: Scope,
-  { channel_id: channelId, by_mail_since: since }: ConversationRow,
+  { channelId, byMailSince: since }: ConversationRow,
   envelope: MailEnvelope | undefined,
 ): Promise<Date | null> {
   if (!envelope || (await kindOfChannel(scope, channelId)) === 'email') return null
@@ -243,16 +243,16 @@ async function takesMore(
   row: ConversationRow,
   { contactId, visibleAs }: Customer,
 ): Promise<boolean> {
-  if (row.status !== 'closed' || row.closed_reason === 'spam') return true
-  const channel = await findChannel(scope, row.channel_id)
+  if (row.status !== 'closed' || row.closedReason === 'spam') return true
+  const channel = await findChannel(scope, row.channelId)
   if (!channel) return true
-  if (channel.single_thread && row.side_of === null) {
+  if (channel.singleThread && row.sideOf === null) {
     return (
       (await findSingleThread(scope, { channelId: channel.id, contactId, visibleAs })) === row.id
     )
   }
-  const { allow_reopen: allowReopen, reopen_days: reopenDays } = channel
-  return shouldReopen({ allowReopen, reopenDays }, row.closed_at, scope.now)
+  const { allowReopen, reopenDays } = channel
+  return shouldReopen({ allowReopen, reopenDays }, row.closedAt, scope.now)
 }
 
 async function continueAfter(
@@ -263,12 +263,12 @@ async function continueAfter(
     ...saying
   }: Said & Pick<Customer, 'visibleAs' | 'isAside'> & { readonly isBegun: boolean },
 ): Promise<Message> {
-  const { contact_id: contactId, channel_id: channelId } = row
+  const { contactId, channelId } = row
   const newest = await findNewest(scope, row.id)
   // Checked again under the lock, because another request may have continued it.
   if (newest !== row.id) return receive(scope, { conversationId: newest, contactId, ...saying })
   const { beforeAnother, ...said } = saying
-  const isApart = row.side_of !== null
+  const isApart = row.sideOf !== null
   const writing = { channelId, contactId, visibleAs: saying.visibleAs }
   // A repeated key returns the conversation it started, even if that has moved.
   const only = isApart || isBegun ? undefined : await findSingleThreadLocked(scope, writing)
@@ -331,10 +331,10 @@ export async function noteSeen(scope: Scope, seen: SeenSeqs): Promise<void> {
     await findOfContact(scope, seen)
     return
   }
-  const held = { ...row, id: conversationId, contact_id: contactId, begun_as: null, side_of: null }
+  const held = { ...row, id: conversationId, contactId, begunAs: null, sideOf: null }
   scope.emit(
-    row.is_read ? messageRead : messageDelivered,
-    { conversationId, gotSeq: row.got_seq, readSeq: row.read_seq },
+    row.isRead ? messageRead : messageDelivered,
+    { conversationId, gotSeq: row.gotSeq, readSeq: row.readSeq },
     about(held, held, { isForCustomer: false }),
   )
 }
@@ -364,11 +364,11 @@ export async function rateByCustomer(
 ): Promise<CustomerConversation> {
   const row = await lockOwn(scope, whose)
   await refuseUnanswered(scope, row)
-  const words = comment ?? row.rating_comment
-  const isSame = answerIn(row) === rating && row.rating_scale === scale
-  if (!isSame || row.rating_comment !== words) {
-    const given = { rating: scoreOf(scale, rating), rating_scale: scale, rating_answer: rating }
-    const set = { ...given, rating_comment: words, rated_at: scope.now }
+  const words = comment ?? row.ratingComment
+  const isSame = answerIn(row) === rating && row.ratingScale === scale
+  if (!isSame || row.ratingComment !== words) {
+    const given = { rating: scoreOf(scale, rating), ratingScale: scale, ratingAnswer: rating }
+    const set = { ...given, ratingComment: words, ratedAt: scope.now }
     await changeConversation(scope, row, { by: customerOf(row), set })
   }
   return findOfContact(scope, whose)
@@ -409,43 +409,43 @@ async function begin(
     readContact(scope, contactId),
     findChannel(scope, channelId),
   ])
-  const usualTeamId = channel?.default_team_id ?? null
-  const teamId = previous?.side_of ? previous.team_id : (asked.teamId ?? usualTeamId)
-  const begun = previous ? previous.begun_as : begunAs({ contactId, visibleAs })
+  const usualTeamId = channel?.defaultTeamId ?? null
+  const teamId = previous?.sideOf ? previous.teamId : (asked.teamId ?? usualTeamId)
+  const begun = previous ? previous.begunAs : begunAs({ contactId, visibleAs })
   const number = await nextConversationNumber(scope)
   const made = await insertConversation(scope, {
     number,
-    channel_id: channelId,
-    contact_id: contactId,
-    begun_as: begun,
-    client_key: clientKey,
-    page_url: pageUrl ?? null,
+    channelId,
+    contactId,
+    begunAs: begun,
+    clientKey,
+    pageUrl: pageUrl ?? null,
     ...(asked.subject && { subject: asked.subject }),
-    ...(asked.envelope && channel?.kind === 'widget' && { by_mail_since: scope.now }),
-    team_id: teamId,
+    ...(asked.envelope && channel?.kind === 'widget' && { byMailSince: scope.now }),
+    teamId,
     attributes: JSON.stringify(asked.attributes ?? {}),
-    previous_id: previous?.id ?? null,
-    side_of: previous?.side_of ?? null,
-    waiting_since: scope.now,
-    last_activity_at: scope.now,
-    created_at: scope.now,
+    previousId: previous?.id ?? null,
+    sideOf: previous?.sideOf ?? null,
+    waitingSince: scope.now,
+    lastActivityAt: scope.now,
+    createdAt: scope.now,
     preview: previewOfMessage(
       text,
       attached.map(({ name }) => name),
     ),
-    customer_last_seq: 1,
+    customerLastSeq: 1,
   })
   if (!made) return undefined
-  const author = { author_kind: 'contact', author_id: contactId } as const
+  const author = { authorKind: 'contact', authorId: contactId } as const
   const first = {
-    client_key: clientKey,
+    clientKey,
     kind: 'text',
     text,
-    answers_id: asked.answersId ?? null,
+    answersId: asked.answersId ?? null,
     ...(asked.envelope && { envelope: asked.envelope }),
     ...author,
   } as const
-  const [row] = await writeChange(scope, { id: made.id, last_seq: 0 }, {}, [first])
+  const [row] = await writeChange(scope, { id: made.id, lastSeq: 0 }, {}, [first])
   if (row && attached.length > 0) {
     const ids = attached.map(({ id }) => id)
     await attachToMessage(scope, row, ids)
@@ -454,12 +454,12 @@ async function begin(
     row && presentMessage(scope, row, { authorName: nameOf(contact), files: attached })
   const held = {
     id: made.id,
-    channel_id: channelId,
-    contact_id: contactId,
-    begun_as: begun,
-    side_of: previous?.side_of ?? null,
-    assignee_id: null,
-    team_id: teamId,
+    channelId,
+    contactId,
+    begunAs: begun,
+    sideOf: previous?.sideOf ?? null,
+    assigneeId: null,
+    teamId,
   }
   const conversation = { conversationId: made.id, number: Number(number) }
   scope.emit(conversationCreated, conversation, about(held, held, { isForCustomer: false }))
@@ -510,7 +510,7 @@ export async function lockOwn(
   { conversationId, ...customer }: CustomerRequest,
 ): Promise<ConversationRow> {
   const asked = await lockConversation(scope, conversationId)
-  const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
+  const heldBy = asked?.mergedInto && (await findMergedInto(scope, asked.mergedInto))
   const row = heldBy ? await lockConversation(scope, heldBy) : asked
   return row && isOwnConversation(row, customer) ? row : refuseUnknown()
 }
@@ -525,7 +525,7 @@ async function lockToWrite(
     lockConversation(scope, whose.conversationId),
     readCircumstances(scope, { ...whose, clientKey }),
   ])
-  if (row && isOwnConversation(row, whose) && row.merged_into === null) return { row, around }
+  if (row && isOwnConversation(row, whose) && row.mergedInto === null) return { row, around }
   const held = await lockOwn(scope, whose)
   const which = { ...whose, conversationId: held.id, clientKey }
   return { row: held, around: await readCircumstances(scope, which) }
@@ -533,21 +533,21 @@ async function lockToWrite(
 
 async function keptAssignee(
   scope: Scope,
-  { assignee_id: assigneeId, channel_id: channelId }: ConversationRow,
+  { assigneeId, channelId }: ConversationRow,
 ): Promise<string | null> {
   if (!assigneeId || !(await holdsKey(scope, assigneeId, 'Inbox'))) return null
   return (await seesChannel(scope, assigneeId, channelId)) ? assigneeId : null
 }
 
 export function customerOf(row: ConversationRow): Author {
-  return { kind: 'contact', id: row.contact_id, name: contactNameOf(row) }
+  return { kind: 'contact', id: row.contactId, name: contactNameOf(row) }
 }
 
 async function presentForCustomer(
   scope: Scope,
   rows: readonly CustomerRow[],
 ): Promise<CustomerConversation[]> {
-  const ids = [...new Set(rows.flatMap(({ assignee_id: id }) => id ?? []))]
+  const ids = [...new Set(rows.flatMap(({ assigneeId: id }) => id ?? []))]
   const [names, pictures] =
     ids.length === 0
       ? []
@@ -555,17 +555,17 @@ async function presentForCustomer(
   return rows.map((row) => ({
     id: row.id,
     isClosed: row.status === 'closed',
-    canGoOn: row.can_go_on,
-    agentName: (row.assignee_id && names?.get(row.assignee_id)) ?? null,
-    agentKey: row.assignee_id && opaqueKey(row.assignee_id),
-    agentPictureUrl: scope.pictureUrl((row.assignee_id && pictures?.get(row.assignee_id)) ?? null),
+    canGoOn: row.canGoOn,
+    agentName: (row.assigneeId && names?.get(row.assigneeId)) ?? null,
+    agentKey: row.assigneeId && opaqueKey(row.assigneeId),
+    agentPictureUrl: scope.pictureUrl((row.assigneeId && pictures?.get(row.assigneeId)) ?? null),
     preview: row.preview,
-    lastActivityAt: row.last_activity_at.toISOString(),
+    lastActivityAt: row.lastActivityAt.toISOString(),
     unread: row.unread,
-    readSeq: row.customer_read_seq,
-    agentReadSeq: row.agent_read_seq,
+    readSeq: row.customerReadSeq,
+    agentReadSeq: row.agentReadSeq,
     rating: row.rating,
-    ratingAsk: row.rating_ask,
-    isHumanAsked: row.is_human_asked,
+    ratingAsk: row.ratingAsk,
+    isHumanAsked: row.isHumanAsked,
   }))
 }

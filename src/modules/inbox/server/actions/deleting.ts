@@ -22,7 +22,7 @@ export async function deleteConversation(
 ): Promise<Record<string, never>> {
   refuseReaders(scope)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
-  if (!row.deleted_at && row.closed_reason !== 'spam') {
+  if (!row.deletedAt && row.closedReason !== 'spam') {
     refuse('conflict', 'Move it to the trash first.')
   }
   await deleteConversations(scope, { rows: [row], because: 'member' })

@@ -59,7 +59,7 @@ export async function saveDraft(
   if (isBlank(text) && fileIds.length === 0 && !block) {
     const before = version === 0 ? undefined : await findDraft(scope, key)
     if (before && !(await deleteDraft(scope, key, version))) refuseStale()
-    if (before?.shared_at) emitDraftShared(scope, conversation, { memberId, kind, state: 'kept' })
+    if (before?.sharedAt) emitDraftShared(scope, conversation, { memberId, kind, state: 'kept' })
     return { draft: null }
   }
   const own = await listWaiting(scope, { memberId }, fileIds)
@@ -75,12 +75,12 @@ export async function saveDraft(
   })
   if (!row) refuseStale()
   await keepFiles(scope, memberId, fileIds)
-  if (row.shared_at) emitDraftShared(scope, conversation, { memberId, kind, state: 'shared' })
+  if (row.sharedAt) emitDraftShared(scope, conversation, { memberId, kind, state: 'shared' })
   return { draft: await presentDraft(scope, row) }
 }
 
 export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> {
-  const files = await listWaiting(scope, { memberId: row.member_id }, row.file_ids)
+  const files = await listWaiting(scope, { memberId: row.memberId }, row.fileIds)
   return {
     kind: row.kind,
     text: row.text,
@@ -89,14 +89,14 @@ export async function presentDraft(scope: Scope, row: DraftRow): Promise<Draft> 
     replyTo: await quotedIn(scope, row),
     mail: keptMail(row) ?? null,
     version: row.version,
-    isShared: row.shared_at !== null,
-    calledOffAt: row.called_off_at?.toISOString() ?? null,
-    updatedAt: row.updated_at.toISOString(),
+    isShared: row.sharedAt !== null,
+    calledOffAt: row.calledOffAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
 async function quotedIn(scope: Scope, row: DraftRow): Promise<Quote | null> {
-  const { conversation_id: id, reply_to_id: replyToId, kind } = row
+  const { conversationId: id, replyToId, kind } = row
   const conversation = replyToId ? await findConversation(scope, id) : undefined
   return (conversation && (await quoteStill(scope, conversation, { kind, replyToId }))) ?? null
 }

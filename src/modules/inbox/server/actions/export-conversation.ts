@@ -39,12 +39,12 @@ export async function exportConversation(
 /** Reactions of teammates are merged, without their number or names. */
 export async function reactionsIn(scope: Scope, id: string, isOne = false) {
   const rows = await listReactionRows(scope, id)
-  const counted = rows.map(({ message_id, emoji, member_ids: ids, is_customer: isCustomer }) => ({
-    message_id,
+  const counted = rows.map(({ messageId, emoji, memberIds: ids, isCustomer }) => ({
+    messageId,
     emoji,
     count: (isOne ? Math.min(ids.length, 1) : ids.length) + Number(isCustomer),
   }))
-  const byMessage = Map.groupBy(counted, ({ message_id: messageId }) => messageId)
+  const byMessage = Map.groupBy(counted, ({ messageId }) => messageId)
   return new Map(
     [...byMessage].map(([messageId, those]) => [
       messageId,

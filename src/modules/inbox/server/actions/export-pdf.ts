@@ -46,9 +46,9 @@ export async function exportConversationPdf(
       ],
       organization: organization.name,
       dates: {
-        locale: organization.default_locale,
-        timeZone: organization.time_zone,
-        dateFormat: organization.date_format,
+        locale: organization.defaultLocale,
+        timeZone: organization.timeZone,
+        dateFormat: organization.dateFormat,
       },
       madeAt: scope.now,
     },

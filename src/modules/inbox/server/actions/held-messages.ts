@@ -50,9 +50,9 @@ export async function holdMessage(
   if (earlier) return { held: null, message: earlier }
   const waiting = await findHeldByKey(scope, id, clientKey)
   if (waiting) return { held: await presentOne(scope, row, waiting), message: null }
-  if (row.merged_into) refuseMergedAway()
-  if (row.deleted_at) refuseTrashed()
-  if (row.closed_reason === 'spam') refuseSpam()
+  if (row.mergedInto) refuseMergedAway()
+  if (row.deletedAt) refuseTrashed()
+  if (row.closedReason === 'spam') refuseSpam()
   if (text === '' && fileIds.length === 0 && !block) refuseEmpty()
   await requireNoNewerReply(scope, row, sawSeq)
   await quoteFor(scope, row, { kind: 'text', replyToId })
@@ -63,16 +63,16 @@ export async function holdMessage(
   requirePictures(files, block)
   await setExpiry(scope, { memberId }, fileIds, null)
   const held = await insertHeld(scope, {
-    conversation_id: id,
-    member_id: memberId,
-    client_key: clientKey,
+    conversationId: id,
+    memberId,
+    clientKey,
     reason: sendAt === undefined ? 'undo' : 'later',
     text,
-    file_ids: files.map((file) => file.id),
+    fileIds: files.map((file) => file.id),
     block: block ? wellFormed(block) : null,
-    reply_to_id: replyToId ?? null,
+    replyToId: replyToId ?? null,
     mail: mail ?? null,
-    send_at: sendAt === undefined ? inSeconds(scope, undoSeconds) : chosen(scope, sendAt),
+    sendAt: sendAt === undefined ? inSeconds(scope, undoSeconds) : chosen(scope, sendAt),
   })
   await deleteDraft(scope, { conversationId: id, memberId, kind: 'text' })
   sendInTime(scope, held)
@@ -95,13 +95,13 @@ export async function changeHeldMessage(
   const { held, row } = await getOwn(scope, id)
   if (held.reason === 'undo')
     refuse('conflict', 'This message is about to be sent. Cancel it first.')
-  if (text === '' && held.file_ids.length === 0 && !held.block) refuseEmpty()
+  if (text === '' && held.fileIds.length === 0 && !held.block) refuseEmpty()
   const changed = await changeHeld(
     scope,
     { id, version },
     {
       ...(text !== undefined && { text }),
-      ...(sendAt !== undefined && { send_at: chosen(scope, sendAt) }),
+      ...(sendAt !== undefined && { sendAt: chosen(scope, sendAt) }),
     },
   )
   if (!changed)
@@ -117,12 +117,12 @@ export async function cancelHeldMessage(
 ): Promise<AnswerOf<typeof writingContract.cancelHeldMessage>> {
   const { row } = await getOwn(scope, id)
   const held = (await takeHeld(scope, id)) ?? refuseGone()
-  const uploader = { memberId: held.member_id }
+  const uploader = { memberId: held.memberId }
   const tomorrow = new Date(scope.now.getTime() + 24 * 3_600_000)
-  await setExpiry(scope, uploader, held.file_ids, tomorrow)
+  await setExpiry(scope, uploader, held.fileIds, tomorrow)
   emitCancelled(scope, row, held)
-  const files = await listWaiting(scope, uploader, held.file_ids)
-  const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.reply_to_id })
+  const files = await listWaiting(scope, uploader, held.fileIds)
+  const replyTo = await quoteStill(scope, row, { kind: 'text', replyToId: held.replyToId })
   return {
     text: held.text,
     files: files.map((file) => presentAttachment(scope, file)),
@@ -144,9 +144,9 @@ export async function sendHeldMessage(
 /** Locks the message. Only its author can cancel it. */
 async function getOwn(scope: Scope, id: string): Promise<{ held: HeldRow; row: ConversationRow }> {
   const found = (await findHeld(scope, id)) ?? refuseGone()
-  const row = (await lockConversation(scope, found.conversation_id)) ?? refuseGone()
+  const row = (await lockConversation(scope, found.conversationId)) ?? refuseGone()
   const held = (await findHeld(scope, id)) ?? refuseGone()
-  if (held.member_id !== memberOf(scope).memberId) {
+  if (held.memberId !== memberOf(scope).memberId) {
     refuse('forbidden', 'Only the author can edit or cancel this message.')
   }
   return { held, row }
@@ -155,7 +155,7 @@ async function getOwn(scope: Scope, id: string): Promise<{ held: HeldRow; row: C
 function emitScheduled(
   scope: Scope,
   row: ConversationRow,
-  { id: heldId, reason, send_at: sendAt }: HeldRow,
+  { id: heldId, reason, sendAt }: HeldRow,
 ): void {
   const data = { conversationId: row.id, heldId, reason, sendAt: sendAt.toISOString() }
   scope.emit(messageScheduled, data, about(row, row, { isForCustomer: false }))
@@ -191,17 +191,17 @@ async function presentHeld(
   conversation: ConversationRow,
   rows: readonly HeldRow[],
 ): Promise<HeldMessage[]> {
-  const memberIds = [...new Set(rows.map(({ member_id: id }) => id))]
+  const memberIds = [...new Set(rows.map(({ memberId: id }) => id))]
   const names = memberIds.length === 0 ? undefined : await listMemberNames(scope, memberIds)
   const presented: HeldMessage[] = []
   for (const row of rows) {
-    const { member_id: memberId } = row
-    const files = await listWaiting(scope, { memberId }, row.file_ids)
-    const reply = { kind: 'text', replyToId: row.reply_to_id } as const
+    const { memberId } = row
+    const files = await listWaiting(scope, { memberId }, row.fileIds)
+    const reply = { kind: 'text', replyToId: row.replyToId } as const
     presented.push({
       id: row.id,
-      conversationId: row.conversation_id,
-      clientKey: row.client_key,
+      conversationId: row.conversationId,
+      clientKey: row.clientKey,
       author: { id: memberId, name: names?.get(memberId) ?? '' },
       reason: row.reason,
       text: row.text,
@@ -209,7 +209,7 @@ async function presentHeld(
       block: keptBlock(row),
       replyTo: (await quoteStill(scope, conversation, reply)) ?? null,
       mail: keptMail(row) ?? null,
-      sendAt: row.send_at.toISOString(),
+      sendAt: row.sendAt.toISOString(),
       version: row.version,
     })
   }

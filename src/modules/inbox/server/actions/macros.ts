@@ -52,7 +52,7 @@ export async function prepareTemplate(
 ): Promise<AnswerOf<typeof macrosContract.prepareTemplate>> {
   const row = (await findConversation(scope, id)) ?? refuseUnknown()
   const template = await readTemplate(scope, templateId)
-  const filled = await filledFor(scope, template, { contactId: row.contact_id, row })
+  const filled = await filledFor(scope, template, { contactId: row.contactId, row })
   const calledOff = closes(filled.actions) ? await countCalledOff(scope, [id], 'closed') : 0
   return { ...filled, calledOff }
 }

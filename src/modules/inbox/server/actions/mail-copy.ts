@@ -18,12 +18,12 @@ export async function mailConversationCopy(
 ): Promise<AnswerOf<typeof writingContract.mailConversationCopy>> {
   refuseExporting(scope)
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
-  if (row.deleted_at) refuseTrashed()
-  if (row.closed_reason === 'spam') refuseSpam()
-  if (row.merged_into) refuseMergedAway()
-  if (row.side_of) refuse('conflict', 'You can’t send copies of side conversations.')
-  const contact = await readContact(scope, row.contact_id)
-  if (email !== contact.email && email !== (await findProvenEmail(scope, row.contact_id))) {
+  if (row.deletedAt) refuseTrashed()
+  if (row.closedReason === 'spam') refuseSpam()
+  if (row.mergedInto) refuseMergedAway()
+  if (row.sideOf) refuse('conflict', 'You can’t send copies of side conversations.')
+  const contact = await readContact(scope, row.contactId)
+  if (email !== contact.email && email !== (await findProvenEmail(scope, row.contactId))) {
     refuse('conflict', 'The customer’s email address has changed. Check it and send again.')
   }
   await scope.spend({
@@ -32,7 +32,7 @@ export async function mailConversationCopy(
     windowSeconds: 3600,
     sentence: 'Copies were just sent. Try again in a few minutes.',
   })
-  const whose = { conversationId: row.id, contactId: row.contact_id, visibleAs: null }
+  const whose = { conversationId: row.id, contactId: row.contactId, visibleAs: null }
   await mailCopy(scope, whose, {
     email,
     locale: contact.locale,

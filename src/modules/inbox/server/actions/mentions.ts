@@ -58,18 +58,18 @@ export const notifyOfMentionWork = work(
   async (scope, { conversationId, messageId }) => {
     const row = await findConversation(scope, conversationId)
     const note = await findMessage(scope, conversationId, messageId)
-    if (!row || !note?.author_id || note.deleted_at) return
-    const names = await listMemberNames(scope, [note.author_id])
+    if (!row || !note?.authorId || note.deletedAt) return
+    const names = await listMemberNames(scope, [note.authorId])
     // Checked again, because the conversation may have moved to another team.
     const called = await listMembersWithAccess(scope, await listMentionedIds(scope, messageId), row)
     await notify(scope, {
       kind: inboxNotices.mention,
       memberIds: called,
-      title: `${names.get(note.author_id) ?? 'A teammate'} mentioned you`,
+      title: `${names.get(note.authorId) ?? 'A teammate'} mentioned you`,
       body: previewOf(plainMessageText(note.text, 'member')),
       link: conversationPath(conversationId),
       subjectId: conversationId,
-      by: { kind: 'member', id: note.author_id },
+      by: { kind: 'member', id: note.authorId },
     })
   },
 )

@@ -40,15 +40,15 @@ export async function mergeConversations(
   const target = rows.get(id) ?? refuseUnknown()
   const sources = ids.map((source) => rows.get(source) ?? refuseUnknown())
   for (const row of [target, ...sources]) refuseMerged(row)
-  if (sources.some((source) => source.contact_id !== target.contact_id)) {
+  if (sources.some((source) => source.contactId !== target.contactId)) {
     refuse('conflict', 'You can only merge conversations with the same person.')
   }
-  if (sources.some((source) => source.side_of !== target.side_of)) {
+  if (sources.some((source) => source.sideOf !== target.sideOf)) {
     refuse('conflict', 'You can only merge side conversations about the same conversation.')
   }
-  const begunAs = new Set([target, ...sources].map((row) => row.begun_as))
+  const begunAs = new Set([target, ...sources].map((row) => row.begunAs))
   const named = [...begunAs].filter((id) => id !== null)
-  if (begunAs.size > 1 && (await isReadUnsigned(scope, target.contact_id, named))) {
+  if (begunAs.size > 1 && (await isReadUnsigned(scope, target.contactId, named))) {
     refuse(
       'conflict',
       'One of these conversations is open in an unverified browser. Merging would show all messages there.',
@@ -57,12 +57,12 @@ export async function mergeConversations(
   const messages = await listPlaced(scope, [id, ...ids])
   const by = await author(scope)
   for (const source of sources) {
-    const moved = messages.filter((message) => message.conversation_id === source.id)
+    const moved = messages.filter((message) => message.conversationId === source.id)
     await insertMerge(scope, {
-      source_id: source.id,
-      target_id: id,
-      message_ids: moved.map((message) => message.id),
-      before: JSON.stringify({ ...columnsOf(stateOf(source)), deleted_at: source.deleted_at }),
+      sourceId: source.id,
+      targetId: id,
+      messageIds: moved.map((message) => message.id),
+      before: JSON.stringify({ ...columnsOf(stateOf(source)), deletedAt: source.deletedAt }),
     })
     await moveHeld(scope, source.id, id)
   }
@@ -83,34 +83,34 @@ export async function unmergeConversation(
   scope: Scope,
   { id }: ParsedInputOf<typeof sortingContract.unmergeConversation>,
 ): Promise<Conversation> {
-  const { merged_into: targetId } = (await findConversation(scope, id)) ?? refuseUnknown()
+  const { mergedInto: targetId } = (await findConversation(scope, id)) ?? refuseUnknown()
   if (!targetId) refuse('conflict', 'This conversation isn’t merged.')
   await waitToMerge(scope, targetId)
   const rows = await lockAll(scope, [id, targetId])
   const source = rows.get(id) ?? refuseUnknown()
   const target = rows.get(targetId) ?? refuseUnknown()
-  if (source.merged_into !== targetId) refuse('conflict', 'This conversation isn’t merged.')
+  if (source.mergedInto !== targetId) refuse('conflict', 'This conversation isn’t merged.')
   refuseMerged(target)
   const held = await takeMerge(scope, id)
-  if (!held || held.merged_at.getTime() < scope.now.getTime() - unmergeMs) {
+  if (!held || held.mergedAt.getTime() < scope.now.getTime() - unmergeMs) {
     refuse('conflict', 'You can only unmerge for 30 days.')
   }
   const by = await author(scope)
-  const isBack = new Set(held.message_ids)
+  const isBack = new Set(held.messageIds)
   const messages = await listPlaced(scope, [target.id, id])
-  const back = messages.filter((one) => isBack.has(one.id) || one.conversation_id === id)
+  const back = messages.filter((one) => isBack.has(one.id) || one.conversationId === id)
   const rest = messages.filter((one) => !back.includes(one))
-  if (back.filter(({ conversation_id: at }) => at === target.id).length < held.message_ids.length) {
+  if (back.filter(({ conversationId: at }) => at === target.id).length < held.messageIds.length) {
     refuse('conflict', 'Some of its messages have moved. Unmerge those first.')
   }
   const before = held.before as Readonly<Record<string, string | null>>
   await gather(
     scope,
-    { ...source, last_seq: 0 },
+    { ...source, lastSeq: 0 },
     {
       messages: back,
       entries: [eventOf(by, { what: 'unmerge', number: Number(target.number) })],
-      set: { ...revived(before), merged_into: null },
+      set: { ...revived(before), mergedInto: null },
     },
   )
   await gather(scope, target, {
@@ -136,7 +136,7 @@ export async function splitConversation(
   refuseMerged(row)
   const messages = await listPlaced(scope, [id])
   const message = messages.find((one) => one.id === messageId)
-  if (message?.kind !== 'text' || message.deleted_at) {
+  if (message?.kind !== 'text' || message.deletedAt) {
     refuse('not_found', 'This message no longer exists.')
   }
   if (!messages.some(({ kind, id: other }) => kind === 'text' && other !== messageId)) {
@@ -145,15 +145,15 @@ export async function splitConversation(
   const number = await nextConversationNumber(scope)
   const made = await insertConversation(scope, {
     number,
-    channel_id: row.channel_id,
-    contact_id: row.contact_id,
-    begun_as: row.begun_as,
-    side_of: row.side_of,
-    client_key: crypto.randomUUID(),
-    assignee_id: row.assignee_id,
-    team_id: row.team_id,
-    waiting_since: message.author_kind === 'contact' ? scope.now : null,
-    created_at: scope.now,
+    channelId: row.channelId,
+    contactId: row.contactId,
+    begunAs: row.begunAs,
+    sideOf: row.sideOf,
+    clientKey: crypto.randomUUID(),
+    assigneeId: row.assigneeId,
+    teamId: row.teamId,
+    waitingSince: message.authorKind === 'contact' ? scope.now : null,
+    createdAt: scope.now,
   })
   const fresh = made && (await readRow(scope, made.id))
   if (!fresh) throw new Error('The conversation was not created.')
@@ -194,8 +194,8 @@ async function lockAll(
 }
 
 function refuseMerged(row: ConversationRow): void {
-  if (row.deleted_at) refuseConflict('This conversation is in the trash. Restore it first.')
-  if (row.merged_into) refuseConflict('This conversation was merged into another.')
+  if (row.deletedAt) refuseConflict('This conversation is in the trash. Restore it first.')
+  if (row.mergedInto) refuseConflict('This conversation was merged into another.')
 }
 
 /** The row stays as a pointer to the target. */
@@ -213,18 +213,18 @@ async function leaveEmpty(
 ): Promise<void> {
   await writeChange(
     scope,
-    { id: source.id, last_seq: 0 },
+    { id: source.id, lastSeq: 0 },
     {
       status: 'closed',
-      closed_reason: 'merged',
-      closed_at: source.closed_at ?? scope.now,
-      snoozed_until: null,
-      snooze_until_event: null,
-      waiting_since: null,
-      merged_into: target.id,
-      customer_got_seq: 0,
-      customer_read_seq: 0,
-      customer_last_seq: 0,
+      closedReason: 'merged',
+      closedAt: source.closedAt ?? scope.now,
+      snoozedUntil: null,
+      snoozeUntilEvent: null,
+      waitingSince: null,
+      mergedInto: target.id,
+      customerGotSeq: 0,
+      customerReadSeq: 0,
+      customerLastSeq: 0,
       version: source.version + 1,
     },
     [eventOf(by, { what: 'mergedInto', conversationId: target.id, number: Number(target.number) })],
@@ -237,13 +237,13 @@ async function leaveEmpty(
       targetId: target.id,
       targetNumber: Number(target.number),
     },
-    about(source, target, { isForCustomer: source.customer_last_seq > 0 }),
+    about(source, target, { isForCustomer: source.customerLastSeq > 0 }),
   )
 }
 
 async function author(scope: Scope): Promise<EventAuthor> {
   const { id } = await actingMember(scope)
-  return { author_kind: 'member', author_id: id }
+  return { authorKind: 'member', authorId: id }
 }
 
 async function read(scope: Scope, id: string): Promise<Conversation> {
@@ -254,13 +254,12 @@ function revived(before: Readonly<Record<string, string | null>>) {
   const moment = (value: string | null | undefined) => (value ? new Date(value) : null)
   return {
     status: before['status'] as ConversationRow['status'],
-    closed_reason: (before['closed_reason'] ?? null) as ConversationRow['closed_reason'],
-    closed_at: moment(before['closed_at']),
-    snoozed_until: moment(before['snoozed_until']),
-    snooze_until_event: (before['snooze_until_event'] ??
-      null) as ConversationRow['snooze_until_event'],
-    waiting_since: moment(before['waiting_since']),
-    deleted_at: moment(before['deleted_at']),
+    closedReason: (before['closedReason'] ?? null) as ConversationRow['closedReason'],
+    closedAt: moment(before['closedAt']),
+    snoozedUntil: moment(before['snoozedUntil']),
+    snoozeUntilEvent: (before['snoozeUntilEvent'] ?? null) as ConversationRow['snoozeUntilEvent'],
+    waitingSince: moment(before['waitingSince']),
+    deletedAt: moment(before['deletedAt']),
   }
 }
 

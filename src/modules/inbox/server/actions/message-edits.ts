@@ -64,7 +64,7 @@ export async function rewriteMessage(
 ): Promise<Message> {
   if (message.text === text) return present(scope, row, message)
   await storeRevision(scope, message)
-  const after = await changeMessage(scope, message.id, { text, edited_at: scope.now })
+  const after = await changeMessage(scope, message.id, { text, editedAt: scope.now })
   return changed(scope, row, after)
 }
 
@@ -76,7 +76,7 @@ export async function clearMessage(scope: Scope, { row, message }: Changeable): 
   const after = await changeMessage(scope, message.id, {
     text: '',
     ...noBlock,
-    deleted_at: scope.now,
+    deletedAt: scope.now,
   })
   return changed(scope, row, after, { isForgotten: true })
 }
@@ -133,25 +133,22 @@ export async function redactMessage(
 
 async function get(scope: Scope, { id, messageId }: Which): Promise<Changeable> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
-  if (row.deleted_at) refuseTrashed()
+  if (row.deletedAt) refuseTrashed()
   const message = await findMessage(scope, id, messageId)
-  if (!message || message.kind === 'event' || message.deleted_at) refuseNoMessage()
+  if (!message || message.kind === 'event' || message.deletedAt) refuseNoMessage()
   return { row, message }
 }
 
 async function getOwn(scope: Scope, which: Which): Promise<Changeable> {
   const found = await get(scope, which)
-  const { author_kind: kind, author_id: authorId } = found.message
+  const { authorKind: kind, authorId } = found.message
   if (kind !== 'member' || authorId !== memberOf(scope).memberId) refuseNonAuthor()
   refuseUnchangeable(scope, found.message)
   return found
 }
 
 /** Messages older than the limit or already emailed can't be changed. */
-export function refuseUnchangeable(
-  scope: Scope,
-  { created_at: createdAt, envelope }: MessageRow,
-): void {
+export function refuseUnchangeable(scope: Scope, { createdAt, envelope }: MessageRow): void {
   if (!canStillChange(createdAt, scope.now)) {
     refuse('conflict', 'You can only change messages for 15 minutes.')
   }
@@ -196,7 +193,7 @@ async function eraseInEvents(scope: Scope, row: ConversationRow, message: Messag
   await redactQuoteEvents(scope, { subjectIds, quote: { id, excerpt, isGone } })
 }
 
-function kindOf({ kind, deleted_at: deletedAt }: MessageRow) {
+function kindOf({ kind, deletedAt }: MessageRow) {
   if (kind === 'text') return deletedAt ? messageDeleted : messageUpdated
   return deletedAt ? noteDeleted : noteUpdated
 }
@@ -206,9 +203,9 @@ async function writePreview(scope: Scope, row: ConversationRow): Promise<void> {
   const files = last ? await listAttachmentsOf(scope, [last.id]) : []
   const names = files.map(({ name }) => name)
   const preview = last
-    ? previewOfMessage(plainMessageText(last.text, last.author_kind) || last.block_words, names)
+    ? previewOfMessage(plainMessageText(last.text, last.authorKind) || last.blockWords, names)
     : ''
-  await writeChange(scope, row, { preview, ...(last && { preview_by: last.author_kind }) }, [])
+  await writeChange(scope, row, { preview, ...(last && { previewBy: last.authorKind }) }, [])
 }
 
 interface Placed {
@@ -224,7 +221,7 @@ async function lockReplies(
   const replies: Placed[] = []
   for (const replyId of block ? await listAnswerIds(scope, id) : []) {
     const reply = await lockMessage(scope, row, replyId)
-    if (reply && !reply.message.deleted_at) replies.push(reply)
+    if (reply && !reply.message.deletedAt) replies.push(reply)
   }
   return replies
 }
@@ -232,7 +229,7 @@ async function lockReplies(
 async function redactAnswered(
   scope: Scope,
   row: ConversationRow,
-  { answers_id: answersId, text }: MessageRow,
+  { answersId, text }: MessageRow,
   secret: string,
 ): Promise<void> {
   const answered = answersId === null ? undefined : await lockMessage(scope, row, answersId)
@@ -248,7 +245,7 @@ async function redactInSides(scope: Scope, row: ConversationRow, secret: string)
     const found = await lockMessage(scope, row, id)
     if (!found) continue
     await rewrite(scope, found, { text: maskText(found.message.text, secret) }, secret)
-    const { conversation_id: conversationId } = found.message
+    const { conversationId } = found.message
     emitRedacted(scope, conversationId, { messageId: id, characters: secret.length, files: 0 })
   }
 }
@@ -269,8 +266,8 @@ async function lockMessage(
 ): Promise<Placed | undefined> {
   const found = await findMessageById(scope, id)
   if (!found) return undefined
-  if (found.conversation_id === row.id) return { holder: row, message: found }
-  const holder = await lockHeld(scope, found.conversation_id)
+  if (found.conversationId === row.id) return { holder: row, message: found }
+  const holder = await lockHeld(scope, found.conversationId)
   return { holder, message: (await findMessageById(scope, id)) ?? found }
 }
 

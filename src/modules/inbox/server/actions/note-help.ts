@@ -13,7 +13,7 @@ export async function noteHelp(
 ): Promise<void> {
   const { conversationId } = whose
   const row = await lockConversation(scope, conversationId)
-  if (!row || !isOwnConversation(row, whose) || row.deleted_at !== null) refuseUnknown()
+  if (!row || !isOwnConversation(row, whose) || row.deletedAt !== null) refuseUnknown()
   const known = new Set(await listHelpRead(scope, conversationId))
   const fresh = read.filter((title) => !known.has(title))
   if (fresh.length + searched.length === 0) return

@@ -9,8 +9,8 @@ export async function noteMailed(
 ): Promise<void> {
   const row = await lockHeld(scope, conversationId)
   // Merged or read while the email was prepared: the customer is back in the chat.
-  if (!row || row.merged_into !== null || row.customer_read_seq >= seq) return
-  if (row.by_mail_since !== null) return
-  if (row.preview_by === 'contact' && row.customer_last_seq > seq) return
-  await changeConversation(scope, row, { by: theProduct, set: { by_mail_since: scope.now } })
+  if (!row || row.mergedInto !== null || row.customerReadSeq >= seq) return
+  if (row.byMailSince !== null) return
+  if (row.previewBy === 'contact' && row.customerLastSeq > seq) return
+  await changeConversation(scope, row, { by: theProduct, set: { byMailSince: scope.now } })
 }

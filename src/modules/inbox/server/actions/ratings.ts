@@ -35,7 +35,7 @@ export async function listRatings(
   const rows = await listRatingRows(scope, { ...filter, after, limit: limit + 1 })
   return toPage(rows, limit, {
     item: presentRating,
-    key: ({ exact_rated_at: at, id }) => [at, id],
+    key: ({ exactRatedAt: at, id }) => [at, id],
   })
 }
 
@@ -72,10 +72,10 @@ export async function askForRating(
   { id }: ParsedInputOf<typeof ratingsContract.askForRating>,
 ): Promise<Record<string, never>> {
   const row = (await lockConversation(scope, id)) ?? refuseUnknown()
-  if (row.status !== 'closed' || row.deleted_at || row.anonymized_at) {
+  if (row.status !== 'closed' || row.deletedAt || row.anonymizedAt) {
     refuse('conflict', 'Close the conversation first.')
   }
-  if (row.closed_reason === 'spam' || row.merged_into || row.side_of) {
+  if (row.closedReason === 'spam' || row.mergedInto || row.sideOf) {
     refuse('conflict', 'This conversation has no customer to ask.')
   }
   if (row.rating !== null) refuse('conflict', 'The customer already rated this conversation.')
@@ -84,7 +84,7 @@ export async function askForRating(
   const { name } = scope.actor.kind === 'member' ? scope.actor.principal : { name: '' }
   await changeConversation(scope, row, {
     by: { kind: 'member', id: memberId, name },
-    set: { rating_asked_at: scope.now, rating_asked_by: memberId },
+    set: { ratingAskedAt: scope.now, ratingAskedBy: memberId },
     lines: [{ what: 'ratingAsked' }],
   })
   emitRatingAsked(scope, row)
@@ -92,19 +92,19 @@ export async function askForRating(
 }
 
 function presentRating(row: RatingRow): Rating {
-  const { reviewed_by: by, reviewed_at: at } = row
+  const { reviewedBy: by, reviewedAt: at } = row
   return {
     conversationId: row.id,
     number: Number(row.number),
-    contact: { id: row.contact_id, name: row.contact_name, email: row.contact_email },
-    assigneeId: row.assignee_id,
-    channelId: row.channel_id,
+    contact: { id: row.contactId, name: row.contactName, email: row.contactEmail },
+    assigneeId: row.assigneeId,
+    channelId: row.channelId,
     score: row.rating,
-    scale: row.rating_scale,
-    answer: row.rating_answer ?? row.rating,
-    comment: row.rating_comment ?? '',
-    ratedAt: row.rated_at.toISOString(),
-    review: by && at ? { by, at: at.toISOString(), note: row.review_note ?? '' } : null,
+    scale: row.ratingScale,
+    answer: row.ratingAnswer ?? row.rating,
+    comment: row.ratingComment ?? '',
+    ratedAt: row.ratedAt.toISOString(),
+    review: by && at ? { by, at: at.toISOString(), note: row.reviewNote ?? '' } : null,
   }
 }
 

@@ -68,13 +68,13 @@ export async function reactionsForCustomer(
 ): Promise<ReadonlyMap<string, CustomerReaction[]>> {
   if (messageIds.length === 0) return new Map()
   const rows = await listReactionRows(scope, conversationId, messageIds)
-  const byMessage = Map.groupBy(rows, ({ message_id: id }) => id)
+  const byMessage = Map.groupBy(rows, ({ messageId: id }) => id)
   return new Map([...byMessage].map(([id, those]) => [id, those.map(forCustomer)]))
 }
 
 async function getReactable(scope: Scope, id: string, messageId: string): Promise<MessageRow> {
   const message = await findMessage(scope, id, messageId)
-  if (!message || message.kind === 'event' || message.deleted_at) refuseNoMessage()
+  if (!message || message.kind === 'event' || message.deletedAt) refuseNoMessage()
   return message
 }
 
@@ -102,24 +102,22 @@ async function set(
   const rows = await listReactionRows(scope, row.id, [messageId])
   const now = rows.find((each) => each.emoji === emoji)
   const by = memberId === null ? ('contact' as const) : ('member' as const)
-  const counted = { members: now?.member_ids.length ?? 0, isCustomer: now?.is_customer ?? false }
+  const counted = { members: now?.memberIds.length ?? 0, isCustomer: now?.isCustomer ?? false }
   scope.emit(messageReacted, { ...data, by, ...counted }, about(row, row, { isForCustomer: true }))
 }
 
 function present(rows: readonly ReactionRow[]): AnswerOf<typeof togetherContract.listReactions> {
   return {
-    items: rows.map(
-      ({ message_id: messageId, emoji, member_ids: memberIds, is_customer: isCustomer }) => ({
-        messageId,
-        emoji,
-        memberIds,
-        isCustomer,
-      }),
-    ),
+    items: rows.map(({ messageId, emoji, memberIds, isCustomer }) => ({
+      messageId,
+      emoji,
+      memberIds,
+      isCustomer,
+    })),
   }
 }
 
-function forCustomer({ emoji, member_ids: ids, is_customer: isMine }: ReactionRow) {
+function forCustomer({ emoji, memberIds: ids, isCustomer: isMine }: ReactionRow) {
   return { emoji, members: ids.length, isMine }
 }
 

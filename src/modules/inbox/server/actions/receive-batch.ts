@@ -45,11 +45,11 @@ export async function receiveBatch(
   return messages
 }
 
-function isUnseenByCustomer({ is_said, is_begun, has_later }: Circumstances): boolean {
-  return !is_said && !is_begun && !has_later
+function isUnseenByCustomer({ isSaid, isBegun, hasLater }: Circumstances): boolean {
+  return !isSaid && !isBegun && !hasLater
 }
 
 function isOpenTo(row: ConversationRow, whose: CustomerRequest): boolean {
-  const isOpen = row.status === 'open' && row.merged_into === null && row.deleted_at === null
+  const isOpen = row.status === 'open' && row.mergedInto === null && row.deletedAt === null
   return isOpen && isOwnConversation(row, whose)
 }

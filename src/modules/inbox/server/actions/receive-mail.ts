@@ -38,8 +38,8 @@ export async function receiveMail(scope: Scope, mail: MailInput): Promise<Messag
   const earlier = await findSentMessage(scope, row, clientKey)
   if (earlier) return earlier
   if (!envelope.isAutomatic) {
-    const isAside = row.side_of !== null
-    const whose = { conversationId: row.id, contactId: row.contact_id, visibleAs: null, isAside }
+    const isAside = row.sideOf !== null
+    const whose = { conversationId: row.id, contactId: row.contactId, visibleAs: null, isAside }
     const isOnly = only !== undefined
     const message = await receive(scope, { ...whose, clientKey, text, files, envelope, isOnly })
     if (isAside && (await isAnswer(scope, row, envelope))) notifyMain(scope, message)
@@ -55,7 +55,7 @@ async function isAnswer(
   row: ConversationRow,
   envelope: MailEnvelope,
 ): Promise<boolean> {
-  return row.closed_reason !== 'spam' && !(await isOfCustomer(scope, row, envelope))
+  return row.closedReason !== 'spam' && !(await isOfCustomer(scope, row, envelope))
 }
 
 /** Only verified senders join an existing conversation; addresses are easily forged. */
@@ -79,6 +79,6 @@ async function begin(scope: Scope, mail: MailInput): Promise<Message> {
 
 async function lockCurrent(scope: Scope, id: string): Promise<ConversationRow | undefined> {
   const asked = await lockHeld(scope, id)
-  const heldBy = asked?.merged_into && (await findMergedInto(scope, asked.merged_into))
+  const heldBy = asked?.mergedInto && (await findMergedInto(scope, asked.mergedInto))
   return heldBy ? lockHeld(scope, heldBy) : asked
 }

@@ -19,7 +19,7 @@ export async function listMessageRevisions(
   const message = await findMessage(scope, id, messageId)
   if (!message) refuse('not_found', 'This message no longer exists.')
   const revisions = await listRevisionRows(scope, messageId)
-  const memberIds = revisions.flatMap(({ member_id: memberId }) => memberId ?? [])
+  const memberIds = revisions.flatMap(({ memberId }) => memberId ?? [])
   const names = await listMemberNames(scope, [...new Set(memberIds)])
   return {
     items: revisions.map((revision) => ({
@@ -29,12 +29,12 @@ export async function listMessageRevisions(
   }
 }
 
-function presentRevision({ id, text, said_at: saidAt, replaced_at: replacedAt }: RevisionRow) {
+function presentRevision({ id, text, saidAt, replacedAt }: RevisionRow) {
   return { id, text, saidAt: saidAt.toISOString(), replacedAt: replacedAt.toISOString() }
 }
 
 function authorOf(
-  { member_id: memberId }: RevisionRow,
+  { memberId }: RevisionRow,
   names: ReadonlyMap<string, string>,
   contactName: string,
 ): MessageRevision['by'] {

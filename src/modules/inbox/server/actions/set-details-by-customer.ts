@@ -22,7 +22,7 @@ export async function setDetailsByCustomer(
 ): Promise<void> {
   const { conversationId, contactId } = whose
   const row = await lockConversation(scope, conversationId)
-  if (!row || !isOwnConversation(row, whose) || row.deleted_at !== null) refuseUnknown()
+  if (!row || !isOwnConversation(row, whose) || row.deletedAt !== null) refuseUnknown()
   const before = await listTagIds(scope, conversationId)
   const kept = before.filter((id) => !dropTagIds.includes(id))
   const after = [...new Set([...kept, ...addTagIds])].toSorted()

@@ -24,11 +24,11 @@ export async function listSharedDrafts(
   if (!(await findConversation(scope, id))) refuseUnknown()
   const { memberId } = memberOf(scope)
   const rows = await listSharedRows(scope, { conversationId: id, memberId })
-  const ids = [...new Set(rows.map((row) => row.member_id))]
+  const ids = [...new Set(rows.map((row) => row.memberId))]
   const names = ids.length === 0 ? undefined : await listMemberNames(scope, ids)
   const items: SharedDraft[] = []
   for (const row of rows) {
-    const member = { id: row.member_id, name: names?.get(row.member_id) ?? '' }
+    const member = { id: row.memberId, name: names?.get(row.memberId) ?? '' }
     items.push({ ...(await presentDraft(scope, row)), member })
   }
   return { items }
@@ -58,10 +58,10 @@ export async function takeDraft(
   const theirs = { conversationId: id, memberId: from, kind }
   const taken = await takeShared(scope, theirs, version)
   if (!taken) await refuseGone(scope, theirs)
-  const { text = '', file_ids: fileIds = [] } = taken ?? {}
+  const { text = '', fileIds = [] } = taken ?? {}
   const key = { conversationId: id, memberId: to, kind }
   const own = await findDraft(scope, key)
-  const files = [...new Set([...(own?.file_ids ?? []), ...fileIds])]
+  const files = [...new Set([...(own?.fileIds ?? []), ...fileIds])]
   const words = [own?.text, text].filter(Boolean).join('\n\n')
   if (files.length > maxFiles || words.length > maxCharacters) {
     refuse(
@@ -74,7 +74,7 @@ export async function takeDraft(
     text: words,
     fileIds: files,
     block: (own && keptBlock(own)) ?? (taken ? keptBlock(taken) : null),
-    replyToId: own?.reply_to_id ?? taken?.reply_to_id ?? null,
+    replyToId: own?.replyToId ?? taken?.replyToId ?? null,
     mail: (own && keptMail(own)) ?? (taken && keptMail(taken)) ?? null,
     version: own?.version ?? 0,
   })
@@ -89,7 +89,7 @@ async function refuseGone(
   key: { conversationId: string; memberId: string; kind: 'text' | 'note' },
 ): Promise<never> {
   const row = await findDraft(scope, key)
-  return row?.shared_at
+  return row?.sharedAt
     ? refuse('version_conflict', 'Someone else changed this draft. Reload to see the latest.')
     : refuse('not_found', 'This draft is no longer shared.')
 }

@@ -24,7 +24,7 @@ export async function listSideConversations(
 
 export async function findMain(
   scope: Scope,
-  { side_of: sideOf }: Pick<ConversationRow, 'side_of'>,
+  { sideOf }: Pick<ConversationRow, 'sideOf'>,
 ): Promise<OpenConversation['sideOf']> {
   if (sideOf === null) return null
   const row = await findConversation(scope, (await findMergedInto(scope, sideOf)) ?? sideOf)

@@ -56,18 +56,18 @@ export async function startByMember(
   const number = await nextConversationNumber(scope)
   const made = await insertConversation(scope, {
     number,
-    channel_id: channelId,
-    contact_id: contactId,
-    begun_as: begunAs ?? null,
-    client_key: clientKey,
-    page_url: pageUrl ?? null,
+    channelId,
+    contactId,
+    begunAs: begunAs ?? null,
+    clientKey,
+    pageUrl: pageUrl ?? null,
     subject: asked.subject ?? '',
-    side_of: asked.sideOf?.id ?? null,
+    sideOf: asked.sideOf?.id ?? null,
     ...(asked.attributes && { attributes: JSON.stringify(asked.attributes) }),
-    assignee_id: isTaken ? assigneeId : memberId,
-    team_id: teamId === undefined ? (channel?.default_team_id ?? null) : teamId,
-    last_activity_at: scope.now,
-    created_at: scope.now,
+    assigneeId: isTaken ? assigneeId : memberId,
+    teamId: teamId === undefined ? (channel?.defaultTeamId ?? null) : teamId,
+    lastActivityAt: scope.now,
+    createdAt: scope.now,
   })
   const row = made && (await lockConversation(scope, made.id))
   if (!row) throw new Error('The conversation was not created.')

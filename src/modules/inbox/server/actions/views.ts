@@ -46,7 +46,7 @@ export async function createView(
   if ((await countViewsOf(scope, memberId)) >= maxViews) {
     refuse('conflict', `You can have at most ${maxViews} views. Delete one first.`)
   }
-  const row = await insertView(scope, { ...(await columnsOf(scope, input)), owner_id: memberId })
+  const row = await insertView(scope, { ...(await columnsOf(scope, input)), ownerId: memberId })
   emitViewChanged(scope, row.id)
   return present(scope, row)
 }
@@ -142,7 +142,7 @@ function present(scope: Scope, row: ViewRow): ConversationView {
     id: row.id,
     name: row.name,
     scope: row.scope,
-    teamId: row.team_id,
+    teamId: row.teamId,
     filter: viewFilter.parse(row.filter),
     sort: row.sort,
     direction: row.direction,

@@ -9,11 +9,11 @@ export type Uploader = { readonly memberId: string } | { readonly visitorHash: s
 
 export async function insertAttachment(
   { db, organizationId }: Scope,
-  row: Omit<Insertable<Attachments>, 'org_id'>,
+  row: Omit<Insertable<Attachments>, 'orgId'>,
 ): Promise<AttachmentRow> {
   return db
     .insertInto('attachments')
-    .values({ ...row, org_id: organizationId })
+    .values({ ...row, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -67,12 +67,12 @@ async function waiting(
 
 export async function attachToMessage(
   { db }: Scope,
-  message: { id: string; conversation_id: string },
+  message: { id: string; conversationId: string },
   ids: readonly string[],
 ): Promise<void> {
   await db
     .updateTable('attachments')
-    .set({ message_id: message.id, conversation_id: message.conversation_id, expires_at: null })
+    .set({ messageId: message.id, conversationId: message.conversationId, expiresAt: null })
     .where('id', 'in', [...ids])
     .execute()
 }
@@ -138,8 +138,8 @@ export async function listAttachmentsOf(
   return db
     .selectFrom('attachments')
     .selectAll()
-    .where('message_id', 'in', [...messageIds])
-    .orderBy('created_at')
+    .where('messageId', 'in', [...messageIds])
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -188,9 +188,9 @@ export async function deleteAttachments(
 }
 
 export async function listOrganizationsWithExpired({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from attachments where expires_at < ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function countAttachments({ db }: Scope): Promise<number> {
@@ -205,10 +205,10 @@ export async function listAttachmentsAfter(
   { db }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<Pick<AttachmentRow, 'id' | 'name' | 'created_at'>[]> {
+): Promise<Pick<AttachmentRow, 'id' | 'name' | 'createdAt'>[]> {
   const query = db
     .selectFrom('attachments')
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'createdAt'])
     .orderBy('id')
     .limit(limit)
   return (after === undefined ? query : query.where('id', '>', after)).execute()

@@ -8,10 +8,10 @@ import { inCategory } from './conversations.ts'
 import { visibleToMember } from './visibility.ts'
 
 export async function listOrganizationsToWake({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from conversations
     where status = 'snoozed' and snoozed_until <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function listIdsToWake({ db, now }: Scope, limit: number): Promise<string[]> {
@@ -72,17 +72,17 @@ export async function countHeldBy({ db }: Scope, memberId: string): Promise<numb
 }
 
 export async function listOrganizationsWithOldTrash({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from conversations
     where deleted_at < now() - interval '30 days'
       or (closed_reason = 'spam' and deleted_at is null and closed_at < now() - interval '30 days')
     limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export type DeletableRow = Pick<
   Selectable<Conversations>,
-  'id' | 'number' | 'channel_id' | 'assignee_id' | 'team_id' | 'contact_id' | 'begun_as' | 'side_of'
+  'id' | 'number' | 'channelId' | 'assigneeId' | 'teamId' | 'contactId' | 'begunAs' | 'sideOf'
 >
 
 export async function lockOldTrash({ db }: Scope, limit: number): Promise<DeletableRow[]> {

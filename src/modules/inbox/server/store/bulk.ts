@@ -14,11 +14,11 @@ export async function insertBulk(
   const row = await db
     .insertInto('bulk_changes')
     .values({
-      org_id: organizationId,
-      member_id: memberId,
+      orgId: organizationId,
+      memberId,
       act: JSON.stringify(act),
       total: ids.length,
-      created_at: now,
+      createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -50,10 +50,10 @@ export async function listUndoable(
   return db
     .selectFrom('bulk_changes')
     .selectAll()
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('state', '=', 'done')
     .where('changed', '>', 0)
-    .where('finished_at', '>=', since)
+    .where('finishedAt', '>=', since)
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
@@ -82,16 +82,16 @@ export async function listItems(
   return db
     .selectFrom('bulk_change_items')
     .selectAll()
-    .where('bulk_id', '=', bulkId)
+    .where('bulkId', '=', bulkId)
     .where('state', '=', state)
-    .orderBy('conversation_id')
+    .orderBy('conversationId')
     .limit(limit)
     .execute()
 }
 
 export async function updateItem(
   { db }: Scope,
-  { bulk_id: bulkId, conversation_id: conversationId }: BulkItemRow,
+  { bulkId, conversationId }: BulkItemRow,
   change: {
     readonly state: BulkItemRow['state']
     readonly before?: string
@@ -101,24 +101,24 @@ export async function updateItem(
   await db
     .updateTable('bulk_change_items')
     .set(change)
-    .where('bulk_id', '=', bulkId)
-    .where('conversation_id', '=', conversationId)
+    .where('bulkId', '=', bulkId)
+    .where('conversationId', '=', conversationId)
     .execute()
 }
 
 export async function setBulk(
   { db }: Scope,
   id: string,
-  change: Partial<Pick<BulkRow, 'state' | 'changed' | 'skipped' | 'undone' | 'finished_at'>>,
+  change: Partial<Pick<BulkRow, 'state' | 'changed' | 'skipped' | 'undone' | 'finishedAt'>>,
 ): Promise<void> {
   await db.updateTable('bulk_changes').set(change).where('id', '=', id).execute()
 }
 
 export async function listOrganizationsWithOldBulk({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from bulk_changes
     where created_at < now() - interval '7 days' limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function deleteOldBulk({ db }: Scope): Promise<void> {

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql, type CompiledQuery, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 
 import { joinContact } from '#modules/contacts/server/public.ts'
+import { inColumns } from '#platform/database/column-case.ts'
 import type { Conversations, Messages } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
@@ -54,26 +55,26 @@ async function lock(
 
 export type NewMessage = Pick<
   Insertable<Messages>,
-  | 'client_key'
+  | 'clientKey'
   | 'kind'
-  | 'author_kind'
-  | 'author_id'
+  | 'authorKind'
+  | 'authorId'
   | 'text'
   | 'data'
-  | 'reply_to_id'
+  | 'replyToId'
   | 'block'
-  | 'block_words'
-  | 'answers_id'
+  | 'blockWords'
+  | 'answersId'
   | 'envelope'
 >
 
 export async function writeChange(
   scope: Scope,
-  row: Pick<ConversationRow, 'id' | 'last_seq'>,
+  row: Pick<ConversationRow, 'id' | 'lastSeq'>,
   change: Updateable<Conversations>,
   messages: readonly NewMessage[],
 ): Promise<MessageRow[]> {
-  const set = { ...change, last_seq: row.last_seq + messages.length }
+  const set = { ...change, lastSeq: row.lastSeq + messages.length }
   if (messages.length > 0) {
     const change = changeQuery(row.id, set, numbered(scope, row, messages))
     const { rows } = await sql<MessageRow>`${change} returning *`.execute(scope.db)
@@ -94,23 +95,23 @@ export async function writeAtCommit(
   messages: readonly NewMessage[],
 ): Promise<MessageRow[]> {
   const written = numbered(scope, row, messages).map((each) => ({ ...each, id: randomUUIDv7() }))
-  const set = { ...fresh(row, change), last_seq: row.last_seq + messages.length }
+  const set = { ...fresh(row, change), lastSeq: row.lastSeq + messages.length }
   gatheredBy(scope).push({ set: { ...set, id: row.id }, messages: written })
-  return written.map(({ text = '', author_id = null, data = null, ...each }) => ({
+  return written.map(({ text = '', authorId = null, data = null, ...each }) => ({
     ...each,
     text,
-    author_id,
+    authorId,
     data,
-    reply_to_id: each.reply_to_id ?? null,
+    replyToId: each.replyToId ?? null,
     block: each.block ?? null,
-    block_words: each.block_words ?? '',
-    block_answer: null,
-    block_answered_at: null,
-    answers_id: each.answers_id ?? null,
+    blockWords: each.blockWords ?? '',
+    blockAnswer: null,
+    blockAnsweredAt: null,
+    answersId: each.answersId ?? null,
     envelope: each.envelope ?? null,
     delivery: null,
-    edited_at: null,
-    deleted_at: null,
+    editedAt: null,
+    deletedAt: null,
   }))
 }
 
@@ -150,7 +151,7 @@ function writeAll({ db }: Scope, rows: readonly Written[]): CompiledQuery {
   const change = sql`
     update conversations as held set ${sql.join(set.map((name) => sql`${sql.ref(name)} = changed.${sql.ref(name)}`))}
     from (
-      select * from jsonb_populate_recordset(null::conversations, ${JSON.stringify(rows.map((row) => row.set))}::jsonb)
+      select * from jsonb_populate_recordset(null::conversations, ${JSON.stringify(rows.map((row) => inColumns(row.set)))}::jsonb)
       limit ${sql.lit(aboutAsMany(rows.length))}) as changed
     where held.id = changed.id`
   if (messages.length === 0) return change.compile(db)
@@ -158,7 +159,9 @@ function writeAll({ db }: Scope, rows: readonly Written[]): CompiledQuery {
   return sql`
     with changes as (${change})
     insert into messages (${said}) select ${said}
-    from jsonb_populate_recordset(null::messages, ${JSON.stringify(messages)}::jsonb)`.compile(db)
+    from jsonb_populate_recordset(null::messages, ${JSON.stringify(messages.map(inColumns))}::jsonb)`.compile(
+    db,
+  )
 }
 
 /** A row estimate for the planner, which would assume 100 rows and scan the whole table. */
@@ -173,15 +176,15 @@ function fresh(row: ConversationRow, change: Updateable<Conversations>): typeof 
 
 function numbered(
   { organizationId, now }: Scope,
-  row: Pick<ConversationRow, 'id' | 'last_seq'>,
+  row: Pick<ConversationRow, 'id' | 'lastSeq'>,
   messages: readonly NewMessage[],
 ) {
   return messages.map((message, index) => ({
     ...message,
-    org_id: organizationId,
-    conversation_id: row.id,
-    seq: row.last_seq + 1 + index,
-    created_at: now,
+    orgId: organizationId,
+    conversationId: row.id,
+    seq: row.lastSeq + 1 + index,
+    createdAt: now,
   }))
 }
 
@@ -220,21 +223,21 @@ function refs(names: readonly string[]): RawBuilder<unknown> {
 }
 
 export async function nextConversationNumber({ db, organizationId }: Scope): Promise<bigint> {
-  const { rows } = await sql<{ last_number: bigint }>`
+  const { rows } = await sql<{ lastNumber: bigint }>`
     insert into conversation_counters (org_id, last_number) values (${organizationId}, 1)
     on conflict (org_id) do update set last_number = conversation_counters.last_number + 1
     returning last_number`.execute(db)
-  return rows[0]?.last_number ?? 1n
+  return rows[0]?.lastNumber ?? 1n
 }
 
 export async function insertConversation(
   { db, organizationId }: Scope,
-  conversation: Omit<Insertable<Conversations>, 'org_id'>,
+  conversation: Omit<Insertable<Conversations>, 'orgId'>,
 ): Promise<{ id: string } | undefined> {
   return db
     .insertInto('conversations')
-    .values({ ...conversation, org_id: organizationId })
-    .onConflict((on) => on.columns(['org_id', 'contact_id', 'client_key']).doNothing())
+    .values({ ...conversation, orgId: organizationId })
+    .onConflict((on) => on.columns(['orgId', 'contactId', 'clientKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
 }
@@ -242,11 +245,11 @@ export async function insertConversation(
 export async function listTagIds({ db }: Scope, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_tags')
-    .select('tag_id')
-    .where('conversation_id', '=', conversationId)
-    .orderBy('tag_id')
+    .select('tagId')
+    .where('conversationId', '=', conversationId)
+    .orderBy('tagId')
     .execute()
-  return rows.map(({ tag_id: id }) => id)
+  return rows.map(({ tagId: id }) => id)
 }
 
 export async function setTags(

@@ -12,7 +12,7 @@ export async function insertChannel(
 ): Promise<string> {
   const { id } = await db
     .insertInto('channels')
-    .values({ ...channel, org_id: organizationId })
+    .values({ ...channel, orgId: organizationId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -29,9 +29,9 @@ export async function setSenderNames(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('channels')
-    .set({ sender_names: senderNames })
+    .set({ senderNames })
     .where('id', '=', id)
-    .where('sender_names', '<>', senderNames)
+    .where('senderNames', '<>', senderNames)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -47,20 +47,20 @@ export async function readSenderNames({ db }: Scope, conversationId: string): Pr
     .selectFrom('conversations')
     .innerJoin('channels', (join) =>
       join
-        .onRef('channels.org_id', '=', 'conversations.org_id')
-        .onRef('channels.id', '=', 'conversations.channel_id'),
+        .onRef('channels.orgId', '=', 'conversations.orgId')
+        .onRef('channels.id', '=', 'conversations.channelId'),
     )
-    .select('channels.sender_names')
+    .select('channels.senderNames')
     .where('conversations.id', '=', conversationId)
     .executeTakeFirst()
-  return row?.sender_names ?? 'agent'
+  return row?.senderNames ?? 'agent'
 }
 
 export async function listChannelRows({ db }: Scope): Promise<Selectable<Channels>[]> {
   return db
     .selectFrom('channels')
     .selectAll()
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .limit(500)
     .execute()
@@ -69,9 +69,9 @@ export async function listChannelRows({ db }: Scope): Promise<Selectable<Channel
 export async function setConnected({ db, now }: Scope, id: string): Promise<void> {
   await db
     .updateTable('channels')
-    .set({ connected_at: now })
+    .set({ connectedAt: now })
     .where('id', '=', id)
-    .where('connected_at', 'is', null)
+    .where('connectedAt', 'is', null)
     .execute()
 }
 

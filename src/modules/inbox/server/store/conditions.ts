@@ -216,9 +216,7 @@ function onDays(
   timeZone: string,
 ): Condition {
   const column =
-    field === 'created'
-      ? sql.ref('conversation.created_at')
-      : sql.ref('conversation.last_activity_at')
+    field === 'created' ? sql.ref('conversation.createdAt') : sql.ref('conversation.lastActivityAt')
   if (op === 'before') return sql`${column} < ${momentIn(timeZone, day, 0)}`
   return sql`${column} >= ${momentIn(timeZone, addDays(day, 1), 0)}`
 }

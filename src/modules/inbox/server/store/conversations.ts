@@ -11,29 +11,29 @@ import { visibleToMember } from './visibility.ts'
 import { unreadBy } from './unread.ts'
 
 export type ConversationRow = Selectable<Conversations> & {
-  contact_name: string
-  contact_email: string | null
-  contact_picture_id: string | null
+  contactName: string
+  contactEmail: string | null
+  contactPictureId: string | null
 }
 
 export type SeenRow = ConversationRow & {
-  tag_ids: string[]
-  is_unread: boolean
-  begun_as_name: string | null
-  preview_author_id: string | null
-  first_held: FirstHeldRow | null
+  tagIds: string[]
+  isUnread: boolean
+  begunAsName: string | null
+  previewAuthorId: string | null
+  firstHeld: FirstHeldRow | null
   place: string
   found?: readonly SnippetPart[] | undefined
 }
 
-type ReadRow = Omit<SeenRow, 'first_held'>
+type ReadRow = Omit<SeenRow, 'firstHeld'>
 
 export interface FirstHeldRow {
   readonly text: string
   readonly block: unknown
-  readonly file_names: readonly string[]
+  readonly fileNames: readonly string[]
   readonly reason: 'undo' | 'later'
-  readonly send_at: Date
+  readonly sendAt: Date
 }
 
 export interface ListOrder {
@@ -122,11 +122,11 @@ export async function listSkipChecks(
   { db }: Scope,
   ids: readonly string[],
 ): Promise<
-  Pick<ConversationRow, 'id' | 'channel_id' | 'merged_into' | 'deleted_at' | 'attributes'>[]
+  Pick<ConversationRow, 'id' | 'channelId' | 'mergedInto' | 'deletedAt' | 'attributes'>[]
 > {
   return db
     .selectFrom('conversations')
-    .select(['id', 'channel_id', 'merged_into', 'deleted_at', 'attributes'])
+    .select(['id', 'channelId', 'mergedInto', 'deletedAt', 'attributes'])
     .where(({ eb, val }) => eb('id', '=', eb.fn.any(val([...ids]))))
     .execute()
 }
@@ -176,17 +176,17 @@ async function findSeen(
  * messages.
  */
 async function withFirstHeld(scope: Scope, rows: readonly ReadRow[]): Promise<SeenRow[]> {
-  const withoutMessages = rows.flatMap(({ id, customer_last_seq: seq }) => (seq === 0 ? id : []))
+  const withoutMessages = rows.flatMap(({ id, customerLastSeq: seq }) => (seq === 0 ? id : []))
   const held = withoutMessages.length > 0 ? await listFirstHeld(scope, withoutMessages) : []
-  const first = new Map(held.map(({ conversation_id: id, ...row }) => [id, row]))
-  return rows.map((row) => ({ ...row, first_held: first.get(row.id) ?? null }))
+  const first = new Map(held.map(({ conversationId: id, ...row }) => [id, row]))
+  return rows.map((row) => ({ ...row, firstHeld: first.get(row.id) ?? null }))
 }
 
 async function listFirstHeld(
   { db }: Scope,
   ids: readonly string[],
-): Promise<(FirstHeldRow & { conversation_id: string })[]> {
-  const { rows } = await sql<FirstHeldRow & { conversation_id: string }>`
+): Promise<(FirstHeldRow & { conversationId: string })[]> {
+  const { rows } = await sql<FirstHeldRow & { conversationId: string }>`
     select distinct on (conversation_id) conversation_id, left(text, 1000) as text, block, reason,
       send_at,
       array(

@@ -9,17 +9,17 @@ import { isOfCustomer, isShownToCustomer } from './customer-visibility.ts'
 export interface CustomerRow {
   readonly id: string
   readonly status: 'open' | 'snoozed' | 'closed'
-  readonly can_go_on: boolean
-  readonly assignee_id: string | null
+  readonly canGoOn: boolean
+  readonly assigneeId: string | null
   readonly preview: string
-  readonly last_activity_at: Date
+  readonly lastActivityAt: Date
   /** With microseconds, for cursors. */
   readonly place: string
-  readonly customer_read_seq: number
-  readonly agent_read_seq: number
+  readonly customerReadSeq: number
+  readonly agentReadSeq: number
   readonly rating: number | null
-  readonly rating_ask: 'rule' | 'hand' | null
-  readonly is_human_asked: boolean
+  readonly ratingAsk: 'rule' | 'hand' | null
+  readonly isHumanAsked: boolean
   readonly unread: number
 }
 
@@ -123,9 +123,9 @@ const agentRead = sql`coalesce((
   order by said.seq desc limit 1), 0)`
 
 interface AgentRead {
-  readonly contact_id: string
-  readonly begun_as: string | null
-  readonly agent_read_seq: number
+  readonly contactId: string
+  readonly begunAs: string | null
+  readonly agentReadSeq: number
 }
 
 export async function findAgentRead(
@@ -145,9 +145,9 @@ export async function findBegunWith(
 ): Promise<Begun | undefined> {
   return db
     .selectFrom('conversations')
-    .select(['contact_id as contactId', 'begun_as as begunAs'])
+    .select(['contactId as contactId', 'begunAs as begunAs'])
     .where('id', '=', conversationId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -159,8 +159,8 @@ export async function findByClientKey(
   const row = await db
     .selectFrom('conversations')
     .select('id')
-    .where('contact_id', '=', contactId)
-    .where('client_key', '=', clientKey)
+    .where('contactId', '=', contactId)
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
   return row?.id
 }
@@ -194,9 +194,9 @@ export async function findNewest({ db }: Scope, conversationId: string): Promise
 const maxSteps = 100
 
 export interface Circumstances {
-  readonly is_said: boolean
-  readonly is_begun: boolean
-  readonly has_later: boolean
+  readonly isSaid: boolean
+  readonly isBegun: boolean
+  readonly hasLater: boolean
 }
 
 export async function readCircumstances(
@@ -237,12 +237,12 @@ export interface SeenSeqs extends CustomerRequest {
 }
 
 export interface SeenChange {
-  readonly got_seq: number
-  readonly read_seq: number
-  readonly is_read: boolean
-  readonly channel_id: string
-  readonly assignee_id: string | null
-  readonly team_id: string | null
+  readonly gotSeq: number
+  readonly readSeq: number
+  readonly isRead: boolean
+  readonly channelId: string
+  readonly assigneeId: string | null
+  readonly teamId: string | null
 }
 
 /** Never moves back or beyond what the customer can see. Undefined if nothing changed. */

@@ -21,8 +21,8 @@ export async function listDraftRows(
   return db
     .selectFrom('drafts')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', memberId)
+    .where('conversationId', '=', conversationId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -33,8 +33,8 @@ export async function findDraft(
   return db
     .selectFrom('drafts')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', memberId)
+    .where('conversationId', '=', conversationId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', kind)
     .executeTakeFirst()
 }
@@ -83,11 +83,11 @@ export async function listSharedRows(
   return db
     .selectFrom('drafts')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '<>', memberId)
-    .where('shared_at', 'is not', null)
-    .orderBy('updated_at', 'desc')
-    .orderBy('member_id')
+    .where('conversationId', '=', conversationId)
+    .where('memberId', '<>', memberId)
+    .where('sharedAt', 'is not', null)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('memberId')
     .limit(50)
     .execute()
 }
@@ -99,9 +99,9 @@ export async function setShared(
 ): Promise<DraftRow | undefined> {
   return db
     .updateTable('drafts')
-    .set({ shared_at: sharedAt })
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', memberId)
+    .set({ sharedAt })
+    .where('conversationId', '=', conversationId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', kind)
     .returningAll()
     .executeTakeFirst()
@@ -114,10 +114,10 @@ export async function takeShared(
 ): Promise<DraftRow | undefined> {
   return db
     .deleteFrom('drafts')
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', memberId)
+    .where('conversationId', '=', conversationId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', kind)
-    .where('shared_at', 'is not', null)
+    .where('sharedAt', 'is not', null)
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()
@@ -130,8 +130,8 @@ export async function deleteDraft(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('drafts')
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', memberId)
+    .where('conversationId', '=', conversationId)
+    .where('memberId', '=', memberId)
     .where('kind', '=', kind)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .executeTakeFirst()
@@ -142,9 +142,9 @@ export async function listOrganizationsWithOldDrafts({
   db,
   now,
 }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from drafts where updated_at < ${oldestOf(now)} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function deleteOldDrafts({ db, now }: Scope, limit: number): Promise<number> {

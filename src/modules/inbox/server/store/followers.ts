@@ -5,12 +5,12 @@ import type { Scope } from '#platform/scope/scope.ts'
 export async function listFollowerIds({ db }: Scope, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('conversation_followers')
-    .select('member_id')
-    .where('conversation_id', '=', conversationId)
+    .select('memberId')
+    .where('conversationId', '=', conversationId)
     .orderBy('since')
-    .orderBy('member_id')
+    .orderBy('memberId')
     .execute()
-  return rows.map(({ member_id: id }) => id)
+  return rows.map(({ memberId: id }) => id)
 }
 
 export async function listFollowersOf(
@@ -24,13 +24,13 @@ export async function listFollowersOf(
 }
 
 interface InConversation {
-  readonly conversation_id: string
-  readonly member_id: string
+  readonly conversationId: string
+  readonly memberId: string
 }
 
 function byConversation(rows: readonly InConversation[]): Map<string, Set<string>> {
-  const groups = Map.groupBy(rows, ({ conversation_id: id }) => id)
-  return new Map([...groups].map(([id, group]) => [id, new Set(group.map((row) => row.member_id))]))
+  const groups = Map.groupBy(rows, ({ conversationId: id }) => id)
+  return new Map([...groups].map(([id, group]) => [id, new Set(group.map((row) => row.memberId))]))
 }
 
 /** Enforces the limit. Returns who was added. */
@@ -39,7 +39,7 @@ export async function setFollowers(
   conversationId: string,
   memberIds: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ member_id: string }>`
+  const { rows } = await sql<{ memberId: string }>`
     insert into conversation_followers (org_id, conversation_id, member_id, since)
     select ${organizationId}::uuid, ${conversationId}::uuid, added.id, ${now}::timestamptz
     from unnest(${[...memberIds]}::uuid[]) added (id)
@@ -52,7 +52,7 @@ export async function setFollowers(
       where held.conversation_id = ${conversationId}::uuid))
     on conflict do nothing
     returning member_id`.execute(db)
-  return rows.map(({ member_id: id }) => id)
+  return rows.map(({ memberId: id }) => id)
 }
 
 export const maxFollowers = 50
@@ -64,8 +64,8 @@ export async function removeFollower(
 ): Promise<void> {
   await db
     .deleteFrom('conversation_followers')
-    .where('conversation_id', '=', conversationId)
-    .where('member_id', '=', memberId)
+    .where('conversationId', '=', conversationId)
+    .where('memberId', '=', memberId)
     .execute()
 }
 
@@ -84,10 +84,10 @@ export async function insertMentions(
 export async function listMentionedIds({ db }: Scope, messageId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mentions')
-    .select('member_id')
-    .where('message_id', '=', messageId)
+    .select('memberId')
+    .where('messageId', '=', messageId)
     .execute()
-  return rows.map(({ member_id: id }) => id)
+  return rows.map(({ memberId: id }) => id)
 }
 
 export async function listMentionedIn(

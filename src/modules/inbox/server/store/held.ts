@@ -11,23 +11,23 @@ export async function insertHeld(
   { db, organizationId, now }: Scope,
   held: Pick<
     HeldRow,
-    | 'conversation_id'
-    | 'member_id'
-    | 'client_key'
+    | 'conversationId'
+    | 'memberId'
+    | 'clientKey'
     | 'reason'
     | 'text'
-    | 'file_ids'
+    | 'fileIds'
     | 'block'
-    | 'reply_to_id'
+    | 'replyToId'
     | 'mail'
-    | 'send_at'
+    | 'sendAt'
   >,
 ): Promise<HeldRow> {
   const block = held.block === null ? null : JSON.stringify(held.block)
   const mail = held.mail === null ? null : JSON.stringify(held.mail)
   return db
     .insertInto('held_messages')
-    .values({ ...held, block, mail, org_id: organizationId, created_at: now })
+    .values({ ...held, block, mail, orgId: organizationId, createdAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -40,8 +40,8 @@ export async function findHeldByKey(
   return db
     .selectFrom('held_messages')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .where('client_key', '=', clientKey)
+    .where('conversationId', '=', conversationId)
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
 }
 
@@ -49,8 +49,8 @@ export async function listHeldRows({ db }: Scope, conversationId: string): Promi
   return db
     .selectFrom('held_messages')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .orderBy('send_at')
+    .where('conversationId', '=', conversationId)
+    .orderBy('sendAt')
     .orderBy('id')
     .limit(50)
     .execute()
@@ -78,11 +78,11 @@ export async function takeHeldOf(
 ): Promise<HeldRow[]> {
   const taken = await db
     .deleteFrom('held_messages')
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .$if(isOnlyLater, (query) => query.where('reason', '=', 'later'))
     .returningAll()
     .execute()
-  return taken.toSorted((one, other) => one.send_at.getTime() - other.send_at.getTime())
+  return taken.toSorted((one, other) => one.sendAt.getTime() - other.sendAt.getTime())
 }
 
 export async function countCalledOff(
@@ -122,7 +122,7 @@ export async function listDueIds({ db, now }: Scope, limit: number): Promise<str
 }
 
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from held_messages where send_at <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }

@@ -8,12 +8,12 @@ export interface IdleRow {
 }
 
 export async function listOrganizationsWithIdle({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct channel.org_id from channels channel
     where channel.close_after_minutes is not null
       and exists (select ${idleIn(now)})
     limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function listIdle(scope: Scope, limit: number): Promise<IdleRow[]> {

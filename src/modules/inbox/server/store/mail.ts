@@ -10,10 +10,10 @@ export async function listEnvelopes(
   const rows = await db
     .selectFrom('messages')
     .select('envelope')
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .where('kind', '=', 'text')
     .where('envelope', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('seq', 'desc')
     .limit(maxMails)
     .execute()
@@ -34,12 +34,12 @@ export async function listMailMessages(
 ): Promise<MailMessage[]> {
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'text', 'created_at as createdAt', 'envelope'])
-    .where('conversation_id', '=', conversationId)
+    .select(['id', 'text', 'createdAt as createdAt', 'envelope'])
+    .where('conversationId', '=', conversationId)
     .where('seq', '<', beforeSeq)
     .where('kind', '=', 'text')
     .where('envelope', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('seq', 'desc')
     .limit(maxMails)
     .execute()

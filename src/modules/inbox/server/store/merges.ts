@@ -7,13 +7,13 @@ export type MergeRow = Selectable<ConversationMerges>
 
 export interface PlacedMessage {
   readonly id: string
-  readonly conversation_id: string
+  readonly conversationId: string
   readonly seq: number
   readonly kind: 'text' | 'note' | 'event'
-  readonly author_kind: 'contact' | 'member' | 'system'
+  readonly authorKind: 'contact' | 'member' | 'system'
   readonly text: string
-  readonly created_at: Date
-  readonly deleted_at: Date | null
+  readonly createdAt: Date
+  readonly deletedAt: Date | null
 }
 
 export async function listPlaced(
@@ -85,18 +85,18 @@ export async function removeReads({ db }: Scope, conversationId: string): Promis
 
 export async function insertMerge(
   { db, organizationId, now }: Scope,
-  merge: Pick<MergeRow, 'source_id' | 'target_id' | 'message_ids'> & { before: string },
+  merge: Pick<MergeRow, 'sourceId' | 'targetId' | 'messageIds'> & { before: string },
 ): Promise<void> {
   await db
     .insertInto('conversation_merges')
-    .values({ ...merge, org_id: organizationId, merged_at: now })
+    .values({ ...merge, orgId: organizationId, mergedAt: now })
     .execute()
 }
 
 export async function takeMerge({ db }: Scope, sourceId: string): Promise<MergeRow | undefined> {
   return db
     .deleteFrom('conversation_merges')
-    .where('source_id', '=', sourceId)
+    .where('sourceId', '=', sourceId)
     .returningAll()
     .executeTakeFirst()
 }
@@ -117,7 +117,7 @@ export async function findMergedInto({ db }: Scope, id: string): Promise<string 
 /** All conversations a message may have been in, following merges and splits. */
 export async function listPastConversations(
   { db }: Scope,
-  { id, contact_id: contactId }: { readonly id: string; readonly contact_id: string },
+  { id, contactId }: { readonly id: string; readonly contactId: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive near as (

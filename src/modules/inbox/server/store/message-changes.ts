@@ -14,7 +14,7 @@ export async function findMessage(
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -27,7 +27,7 @@ export async function listAnswerIds({ db }: Scope, messageId: string): Promise<s
   const rows = await db
     .selectFrom('messages')
     .select('id')
-    .where('answers_id', '=', messageId)
+    .where('answersId', '=', messageId)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -53,10 +53,10 @@ export async function findLastMessage(
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .where('kind', '=', 'text')
-    .where('author_kind', '<>', 'system')
-    .where('deleted_at', 'is', null)
+    .where('authorKind', '<>', 'system')
+    .where('deletedAt', 'is', null)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -49,7 +49,7 @@ export async function listMessageRowsAfter(
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .where('seq', '>', afterSeq)
     .where('kind', 'in', kinds)
     .orderBy('seq')
@@ -61,7 +61,7 @@ function newestFirst({ db }: Scope, conversationId: string, { beforeSeq, limit }
   const query = db
     .selectFrom('messages as said')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
+    .where('conversationId', '=', conversationId)
     .orderBy('seq', 'desc')
     .limit(limit)
   return beforeSeq === undefined ? query : query.where('seq', '<', beforeSeq)
@@ -69,13 +69,13 @@ function newestFirst({ db }: Scope, conversationId: string, { beforeSeq, limit }
 
 export async function isLastLine(
   { db }: Scope,
-  { id, last_seq: seq }: { readonly id: string; readonly last_seq: number },
+  { id, lastSeq: seq }: { readonly id: string; readonly lastSeq: number },
   line: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const last = await db
     .selectFrom('messages')
     .select('seq')
-    .where('conversation_id', '=', id)
+    .where('conversationId', '=', id)
     .where('seq', '=', seq)
     .where('kind', '=', 'event')
     .where('data', '@>', JSON.stringify(line))
@@ -91,8 +91,8 @@ export async function findMessageByKey(
   return db
     .selectFrom('messages')
     .selectAll()
-    .where('conversation_id', '=', conversationId)
-    .where('client_key', '=', clientKey)
+    .where('conversationId', '=', conversationId)
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
 }
 

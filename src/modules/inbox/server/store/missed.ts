@@ -7,14 +7,14 @@ import { listAttachmentsOf, type AttachmentRow } from './attachments.ts'
 
 export interface Missed {
   readonly id: string
-  readonly contact_id: string
-  readonly begun_as: string | null
-  readonly side_of: string | null
-  readonly channel_id: string
-  readonly assignee_id: string | null
-  readonly team_id: string | null
+  readonly contactId: string
+  readonly begunAs: string | null
+  readonly sideOf: string | null
+  readonly channelId: string
+  readonly assigneeId: string | null
+  readonly teamId: string | null
   readonly seq: number
-  readonly is_got: boolean
+  readonly isGot: boolean
 }
 
 export async function findMissed(
@@ -45,7 +45,7 @@ export interface MissedAnswers {
 interface AnswerRow {
   readonly id: string
   readonly seq: number
-  readonly author_id: string | null
+  readonly authorId: string | null
   readonly text: string
 }
 
@@ -61,10 +61,10 @@ export async function listMissed(
   const { db } = scope
   const { rows } = await sql<
     AnswerRow & {
-      contact_id: string
-      begun_as: string | null
-      channel_id: string
-      page_url: string | null
+      contactId: string
+      begunAs: string | null
+      channelId: string
+      pageUrl: string | null
     }
   >`
     select conversation.contact_id, conversation.begun_as, conversation.channel_id,
@@ -76,15 +76,15 @@ export async function listMissed(
     order by said.seq limit ${sql.lit(limit)}`.execute(db)
   const [first] = rows
   if (!first) return undefined
-  const { contact_id: contactId, begun_as: begunAs } = first
-  const { channel_id: channelId, page_url: pageUrl } = first
+  const { contactId, begunAs } = first
+  const { channelId, pageUrl } = first
   const attached = await listAttachmentsOf(
     scope,
     rows.map(({ id }) => id),
   )
   const answers = rows.map((row) => ({
     ...row,
-    files: attached.filter(({ message_id: messageId }) => messageId === row.id),
+    files: attached.filter(({ messageId }) => messageId === row.id),
   }))
   return { contactId, begunAs, channelId, pageUrl, answers }
 }

@@ -35,7 +35,7 @@ export async function listUnfinishedIds(
   const rows = await db
     .selectFrom('conversations')
     .select('id')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('status', 'in', ['open', 'snoozed'])
     .$if(afterId !== null, (query) => query.where('id', '>', afterId ?? ''))
     .orderBy('id')

@@ -55,7 +55,7 @@ export async function claimPendingNotices(
   { db }: Scope,
   pending: readonly PendingNoticeRow[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ conversation_id: string }>`
+  const { rows } = await sql<{ conversationId: string }>`
     delete from untold_conversations held
     using unnest(
       ${pending.map(({ conversationId }) => conversationId)}::uuid[],
@@ -63,5 +63,5 @@ export async function claimPendingNotices(
     where held.conversation_id = told.conversation_id
       and held.seq = told.seq
     returning held.conversation_id`.execute(db)
-  return new Set(rows.map(({ conversation_id: id }) => id))
+  return new Set(rows.map(({ conversationId: id }) => id))
 }

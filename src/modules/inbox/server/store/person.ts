@@ -12,12 +12,12 @@ type MovedRow = Pick<
   ConversationRow,
   | 'id'
   | 'number'
-  | 'channel_id'
-  | 'assignee_id'
-  | 'team_id'
-  | 'contact_id'
-  | 'begun_as'
-  | 'side_of'
+  | 'channelId'
+  | 'assigneeId'
+  | 'teamId'
+  | 'contactId'
+  | 'begunAs'
+  | 'sideOf'
   | 'version'
 >
 
@@ -65,13 +65,13 @@ export async function listSeenOf(
 export interface PersonMessageRow {
   readonly number: string
   readonly subject: string
-  readonly began_at: Date
-  readonly author_kind: string
+  readonly beganAt: Date
+  readonly authorKind: string
   readonly text: string
-  readonly replied_text: string | null
+  readonly repliedText: string | null
   readonly emoji: string[]
   readonly earlier: readonly { readonly text: string; readonly at: string }[]
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
 /**

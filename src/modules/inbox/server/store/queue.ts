@@ -136,7 +136,7 @@ export async function findLastAnswerer(
   contactId: string,
   since: Date,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ author_id: string }>`
+  const { rows } = await sql<{ authorId: string }>`
     select said.author_id
     from (
       select id from conversations
@@ -149,7 +149,7 @@ export async function findLastAnswerer(
         and answer.kind = 'text' and answer.author_kind = 'member' and answer.created_at >= ${since}
       order by answer.seq desc limit 1) as said
     order by said.created_at desc limit 1`.execute(db)
-  return rows[0]?.author_id
+  return rows[0]?.authorId
 }
 
 export async function countOpenBy(

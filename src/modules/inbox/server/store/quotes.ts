@@ -6,8 +6,8 @@ import type { MessageRow } from './messages.ts'
 
 export type QuotedRow = Pick<
   MessageRow,
-  'id' | 'seq' | 'kind' | 'author_kind' | 'author_id' | 'text' | 'block' | 'deleted_at'
-> & { readonly file_names: string[] }
+  'id' | 'seq' | 'kind' | 'authorKind' | 'authorId' | 'text' | 'block' | 'deletedAt'
+> & { readonly fileNames: string[] }
 
 export async function listQuotedRows(
   { db }: Scope,

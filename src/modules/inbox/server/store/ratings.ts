@@ -9,23 +9,23 @@ import { visibleToMember } from './visibility.ts'
 export interface RatingRow {
   readonly id: string
   readonly number: bigint
-  readonly contact_id: string
-  readonly begun_as: string | null
-  readonly side_of: string | null
-  readonly contact_name: string
-  readonly contact_email: string | null
-  readonly assignee_id: string | null
-  readonly team_id: string | null
-  readonly channel_id: string
+  readonly contactId: string
+  readonly begunAs: string | null
+  readonly sideOf: string | null
+  readonly contactName: string
+  readonly contactEmail: string | null
+  readonly assigneeId: string | null
+  readonly teamId: string | null
+  readonly channelId: string
   readonly rating: number
-  readonly rating_scale: RatingScale
-  readonly rating_answer: number | null
-  readonly rating_comment: string | null
-  readonly rated_at: Date
-  readonly exact_rated_at: string
-  readonly reviewed_by: string | null
-  readonly reviewed_at: Date | null
-  readonly review_note: string | null
+  readonly ratingScale: RatingScale
+  readonly ratingAnswer: number | null
+  readonly ratingComment: string | null
+  readonly ratedAt: Date
+  readonly exactRatedAt: string
+  readonly reviewedBy: string | null
+  readonly reviewedAt: Date | null
+  readonly reviewNote: string | null
 }
 
 export interface RatingFilter {
@@ -94,16 +94,16 @@ export async function setReview(
   { db, organizationId, now }: Scope,
   { id, memberId, note }: { id: string; memberId: string; note: string },
 ): Promise<void> {
-  const said = { reviewed_by: memberId, reviewed_at: now, note }
+  const said = { reviewedBy: memberId, reviewedAt: now, note }
   await db
     .insertInto('rating_reviews')
-    .values({ org_id: organizationId, conversation_id: id, ...said })
-    .onConflict((on) => on.columns(['org_id', 'conversation_id']).doUpdateSet(said))
+    .values({ orgId: organizationId, conversationId: id, ...said })
+    .onConflict((on) => on.columns(['orgId', 'conversationId']).doUpdateSet(said))
     .execute()
 }
 
 export async function deleteReview({ db }: Scope, id: string): Promise<void> {
-  await db.deleteFrom('rating_reviews').where('conversation_id', '=', id).execute()
+  await db.deleteFrom('rating_reviews').where('conversationId', '=', id).execute()
 }
 
 export async function findLastAsked(

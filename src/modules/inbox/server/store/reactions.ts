@@ -5,10 +5,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ReactionEmoji } from '../../reaction-emoji.ts'
 
 export interface ReactionRow {
-  readonly message_id: string
+  readonly messageId: string
   readonly emoji: ReactionEmoji
-  readonly member_ids: string[]
-  readonly is_customer: boolean
+  readonly memberIds: string[]
+  readonly isCustomer: boolean
 }
 
 export async function listReactionRows(
@@ -43,10 +43,10 @@ export async function storeReaction(
   const row = await db
     .insertInto('message_reactions')
     .values({
-      org_id: organizationId,
-      message_id: messageId,
-      conversation_id: conversationId,
-      member_id: memberId,
+      orgId: organizationId,
+      messageId,
+      conversationId,
+      memberId,
       emoji,
       at: now,
     })
@@ -62,13 +62,13 @@ export async function removeReaction(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('message_reactions')
-    .where('message_id', '=', messageId)
-    .where('member_id', 'is not distinct from', memberId)
+    .where('messageId', '=', messageId)
+    .where('memberId', 'is not distinct from', memberId)
     .where('emoji', '=', emoji)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
 export async function removeReactionsTo({ db }: Scope, messageId: string): Promise<void> {
-  await db.deleteFrom('message_reactions').where('message_id', '=', messageId).execute()
+  await db.deleteFrom('message_reactions').where('messageId', '=', messageId).execute()
 }

@@ -9,17 +9,17 @@ export type RevisionRow = Selectable<MessageRevisions>
 
 export async function storeRevision(
   { db, organizationId, now }: Scope,
-  { id, text, author_kind: by, author_id: authorId, ...said }: MessageRow,
+  { id, text, authorKind: by, authorId, ...said }: MessageRow,
 ): Promise<void> {
   await db
     .insertInto('message_revisions')
     .values({
-      org_id: organizationId,
-      message_id: id,
-      member_id: by === 'member' ? authorId : null,
+      orgId: organizationId,
+      messageId: id,
+      memberId: by === 'member' ? authorId : null,
       text,
-      said_at: said.edited_at ?? said.created_at,
-      replaced_at: now,
+      saidAt: said.editedAt ?? said.createdAt,
+      replacedAt: now,
     })
     .execute()
   await sql`
@@ -33,8 +33,8 @@ export async function listRevisionRows({ db }: Scope, messageId: string): Promis
   return db
     .selectFrom('message_revisions')
     .selectAll()
-    .where('message_id', '=', messageId)
-    .orderBy('replaced_at', 'desc')
+    .where('messageId', '=', messageId)
+    .orderBy('replacedAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
@@ -44,7 +44,7 @@ export async function rewriteRevision({ db }: Scope, id: string, text: string): 
 }
 
 export async function removeRevisions({ db }: Scope, messageId: string): Promise<void> {
-  await db.deleteFrom('message_revisions').where('message_id', '=', messageId).execute()
+  await db.deleteFrom('message_revisions').where('messageId', '=', messageId).execute()
 }
 
 const maxRevisions = 50

@@ -3,17 +3,17 @@ import { sql } from 'kysely'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export async function listOrganizationsWithSearchBacklog({ db }: PlatformScope): Promise<string[]> {
-  const rows = await db.selectFrom('search_backlogs').select('org_id').execute()
-  return rows.map(({ org_id: id }) => id)
+  const rows = await db.selectFrom('search_backlogs').select('orgId').execute()
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function lockSearchBacklog({ db }: Scope): Promise<string | undefined> {
   const row = await db
     .selectFrom('search_backlogs')
-    .select('after_id')
+    .select('afterId')
     .forUpdate()
     .executeTakeFirst()
-  return row?.after_id
+  return row?.afterId
 }
 
 /** Locks the values so they can't change while they are indexed. */
@@ -35,13 +35,13 @@ export async function lockNextConversations(
 
 /** Returns false if the index is too far behind; new messages come first. */
 export async function reindex({ db }: Scope, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ is_taken: boolean }>`
+  const { rows } = await sql<{ isTaken: boolean }>`
     select app.index_anew(${[...ids]}::uuid[]) as is_taken`.execute(db)
-  return rows[0]?.is_taken ?? false
+  return rows[0]?.isTaken ?? false
 }
 
 export async function moveSearchBacklog({ db }: Scope, afterId: string): Promise<void> {
-  await db.updateTable('search_backlogs').set({ after_id: afterId }).execute()
+  await db.updateTable('search_backlogs').set({ afterId }).execute()
 }
 
 export async function endSearchBacklog({ db }: Scope): Promise<void> {

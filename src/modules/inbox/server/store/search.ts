@@ -6,7 +6,7 @@ import { allWords, fileNames, shownValues } from './all-words.ts'
 import { visibilityOf } from './visibility.ts'
 
 export interface Hit {
-  readonly conversation_id: string
+  readonly conversationId: string
   readonly seq: number
   readonly place: string
 }
@@ -37,9 +37,9 @@ export async function listHits(
 }
 
 export async function isSearchBehind({ db }: Scope): Promise<boolean> {
-  const { rows } = await sql<{ is_behind: boolean }>`
+  const { rows } = await sql<{ isBehind: boolean }>`
     select app.is_search_behind() as is_behind`.execute(db)
-  return rows[0]?.is_behind ?? false
+  return rows[0]?.isBehind ?? false
 }
 
 /** A failure is only logged by the database; the transaction continues. */
@@ -51,9 +51,9 @@ const maxMessages = 300
 const maxBytes = 50_000
 
 export async function readTexts({ db }: Scope, hits: readonly Hit[]): Promise<Map<string, string>> {
-  const ids = hits.map(({ conversation_id: id }) => id)
+  const ids = hits.map(({ conversationId: id }) => id)
   const seqs = hits.map(({ seq }) => seq)
-  const { rows } = await sql<{ conversation_id: string; text: string }>`
+  const { rows } = await sql<{ conversationId: string; text: string }>`
     select said.conversation_id, concat_ws(chr(10), ${allWords}, ${fileNames}) as text
     from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
     join messages said on said.conversation_id = hit.conversation_id and said.seq = hit.seq
@@ -63,5 +63,5 @@ export async function readTexts({ db }: Scope, hits: readonly Hit[]): Promise<Ma
     from unnest(${ids}::uuid[], ${seqs}::int[]) as hit (conversation_id, seq)
     join conversations conversation on conversation.id = hit.conversation_id
     where hit.seq = 0`.execute(db)
-  return new Map(rows.map(({ conversation_id: id, text }) => [id, text]))
+  return new Map(rows.map(({ conversationId: id, text }) => [id, text]))
 }

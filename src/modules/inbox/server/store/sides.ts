@@ -48,7 +48,7 @@ export async function listAskedAbout(
   { db }: Scope,
   sideOf: string,
 ): Promise<{ contactIds: string[]; addresses: string[] }> {
-  const { rows } = await sql<{ contact_id: string; begun_as: string | null; addresses: string[] }>`
+  const { rows } = await sql<{ contactId: string; begunAs: string | null; addresses: string[] }>`
     with recursive about as (
       select id, contact_id, begun_as, side_of, merged_into, 1 as step from conversations
       where id = ${sideOf}::uuid
@@ -63,7 +63,7 @@ export async function listAskedAbout(
         and said.author_kind = 'contact' and said.envelope #>> '{from,address}' is not null) as addresses
     from about where side_of is null`.execute(db)
   return {
-    contactIds: rows.flatMap((row) => [row.contact_id, row.begun_as]).filter((id) => id !== null),
+    contactIds: rows.flatMap((row) => [row.contactId, row.begunAs]).filter((id) => id !== null),
     addresses: rows.flatMap((row) => row.addresses),
   }
 }

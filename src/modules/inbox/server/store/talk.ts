@@ -4,7 +4,7 @@ import type { Talk } from '#modules/contacts/server/public.ts'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export async function listOrganizationsWithTalk({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select talking.org_id
     from (select distinct org_id from channels) talking
     left join talk_marks mark on mark.org_id = talking.org_id
@@ -15,15 +15,15 @@ export async function listOrganizationsWithTalk({ db }: PlatformScope): Promise<
         and conversation.deleted_at is null
         and conversation.last_activity_at >= coalesce(mark.read_until, '-infinity')
       limit 1) news`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function lockTalkMark({ db, organizationId }: Scope): Promise<string> {
-  const { rows } = await sql<{ after_id: string }>`
+  const { rows } = await sql<{ afterId: string }>`
     insert into talk_marks (org_id) values (${organizationId})
     on conflict (org_id) do update set after_id = talk_marks.after_id
     returning after_id`.execute(db)
-  return rows[0]?.after_id ?? nothingYet
+  return rows[0]?.afterId ?? nothingYet
 }
 
 export interface ReadTalk {
@@ -38,8 +38,8 @@ export interface ReadTalk {
 export async function readTalk({ db }: Scope, afterId: string, limit: number): Promise<ReadTalk> {
   const { rows } = await sql<{
     talks: { contactId: string; contactedAt: string | null; repliedAt: string | null }[]
-    last_id: string | null
-    last_settled_id: string | null
+    lastId: string | null
+    lastSettledId: string | null
     count: number
   }>`
     with said as materialized (
@@ -67,8 +67,8 @@ export async function readTalk({ db }: Scope, afterId: string, limit: number): P
       contactedAt: contactedAt === null ? null : new Date(contactedAt),
       repliedAt: repliedAt === null ? null : new Date(repliedAt),
     })),
-    lastId: row?.last_id ?? null,
-    lastSettledId: row?.last_settled_id ?? null,
+    lastId: row?.lastId ?? null,
+    lastSettledId: row?.lastSettledId ?? null,
     isFull: row?.count === limit,
   }
 }

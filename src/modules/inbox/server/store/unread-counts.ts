@@ -25,12 +25,12 @@ export async function countUnreadByMember(
             order by answer.seq desc limit 1), 0)
         order by said.seq desc limit 100) as seqs
       from unnest(${ids}) as asked (id)`.execute(db),
-    sql<{ conversation_id: string; member_id: string; seq: number }>`
+    sql<{ conversationId: string; memberId: string; seq: number }>`
       select conversation_id, member_id, seq from conversation_reads
       where conversation_id = any(${ids})`.execute(db),
   ])
   const reads = new Map(
-    looked.rows.map((row) => [`${row.conversation_id} ${row.member_id}`, row.seq]),
+    looked.rows.map((row) => [`${row.conversationId} ${row.memberId}`, row.seq]),
   )
   return new Map(
     unanswered.rows.map(({ id, seqs }) => {

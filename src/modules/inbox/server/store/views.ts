@@ -29,11 +29,11 @@ export function refuseUnknownView(): never {
 
 export async function insertView(
   { db, organizationId }: Scope,
-  view: Omit<Insertable<ConversationViews>, 'org_id'>,
+  view: Omit<Insertable<ConversationViews>, 'orgId'>,
 ): Promise<ViewRow> {
   return db
     .insertInto('conversation_views')
-    .values({ ...view, org_id: organizationId })
+    .values({ ...view, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -45,7 +45,7 @@ export async function changeView(
 ): Promise<ViewRow | undefined> {
   return db
     .updateTable('conversation_views')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()
@@ -64,7 +64,7 @@ export async function countViewsOf({ db }: Scope, ownerId: string) {
   const { count } = await db
     .selectFrom('conversation_views')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

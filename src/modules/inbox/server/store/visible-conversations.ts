@@ -45,8 +45,8 @@ export async function listConversationsByIds(
 
 export interface Holder {
   readonly id: string
-  readonly assignee_id: string | null
-  readonly team_id: string | null
+  readonly assigneeId: string | null
+  readonly teamId: string | null
 }
 
 export async function listHolders({ db }: Scope, ids: readonly string[]): Promise<Holder[]> {

@@ -7,14 +7,14 @@ import { visitor } from '#tests/support/sample-visitor.ts'
 export const togetherSamples: Samples = {
   async 'inbox.startConversation'(world) {
     const id = await conversation(world)
-    const [row] = await world.server.query<{ contact_id: string; channel_id: string }>(
+    const [row] = await world.server.query<{ contactId: string; channelId: string }>(
       'select contact_id, channel_id from conversations where id = $1',
       [id],
     )
     return {
       input: {
-        contactId: row?.contact_id,
-        channelId: row?.channel_id,
+        contactId: row?.contactId,
+        channelId: row?.channelId,
         clientKey: crypto.randomUUID(),
         text: 'May I help you?',
         subject: undefined,

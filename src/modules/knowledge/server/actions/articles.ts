@@ -89,27 +89,27 @@ export async function createArticle(
 ): Promise<Article> {
   const base = await getBaseRow(scope, baseId)
   if (categoryId !== null) await getCategoryOf(scope, baseId, categoryId)
-  const locale = input.locale ?? base.default_locale
+  const locale = input.locale ?? base.defaultLocale
   refuseUnknownLanguage(base, locale)
   const body = input.body === undefined ? emptyRichText : checkedBody(input.body)
   const writerId = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
   const id = await insertArticle(scope, {
-    base_id: baseId,
-    category_id: categoryId,
-    source_locale: locale,
-    owner_id: writerId,
-    review_due_on: null,
+    baseId,
+    categoryId,
+    sourceLocale: locale,
+    ownerId: writerId,
+    reviewDueOn: null,
     position: generateKeyBetween(await findLastPlace(scope, baseId, categoryId), null),
   })
   await insertText(scope, {
-    article_id: id,
-    base_id: baseId,
+    articleId: id,
+    baseId,
     locale,
     slug: await slugFor(scope, { baseId, locale, articleId: id }, title),
     title,
     excerpt,
     body,
-    drafted_by: writerId,
+    draftedBy: writerId,
   })
   await setDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
   scope.emit(articleCreated, { articleId: id, baseId, title }, { subjectId: id })
@@ -141,32 +141,32 @@ export async function updateArticle(
   const row = await getLockedArticle(scope, id)
   if (row.version !== version) refuseStale('article')
   const { categoryId, audience, segmentTagIds, ownerId, relatedIds, tagIds } = input
-  const isMoved = categoryId !== undefined && categoryId !== row.category_id
-  if (isMoved && categoryId !== null) await getCategoryOf(scope, row.base_id, categoryId)
+  const isMoved = categoryId !== undefined && categoryId !== row.categoryId
+  if (isMoved && categoryId !== null) await getCategoryOf(scope, row.baseId, categoryId)
   if (ownerId) await refuseUnknownOwner(scope, ownerId)
   await refuseUnknownTags(scope, [...(segmentTagIds ?? []), ...(tagIds ?? [])])
   if (segmentTagIds) refuseSegments(audience ?? row.audience, segmentTagIds)
   if (relatedIds) await refuseForeign(scope, row, relatedIds)
   const isChanged = await changeArticle(scope, row, {
     ...(isMoved && {
-      category_id: categoryId,
-      position: generateKeyBetween(await findLastPlace(scope, row.base_id, categoryId), null),
+      categoryId,
+      position: generateKeyBetween(await findLastPlace(scope, row.baseId, categoryId), null),
     }),
     ...(audience !== undefined && { audience }),
-    ...(ownerId !== undefined && { owner_id: ownerId }),
-    ...(input.reviewDueOn !== undefined && { review_due_on: input.reviewDueOn }),
-    ...(relatedIds !== undefined && { related_ids: [...new Set(relatedIds)] }),
-    ...(input.pagePatterns !== undefined && { page_patterns: input.pagePatterns }),
-    ...(input.aiUse !== undefined && { ai_use: input.aiUse }),
+    ...(ownerId !== undefined && { ownerId }),
+    ...(input.reviewDueOn !== undefined && { reviewDueOn: input.reviewDueOn }),
+    ...(relatedIds !== undefined && { relatedIds: [...new Set(relatedIds)] }),
+    ...(input.pagePatterns !== undefined && { pagePatterns: input.pagePatterns }),
+    ...(input.aiUse !== undefined && { aiUse: input.aiUse }),
     ...(input.isPinned !== undefined && {
-      pinned_at: input.isPinned ? (row.pinned_at ?? scope.now) : null,
+      pinnedAt: input.isPinned ? (row.pinnedAt ?? scope.now) : null,
     }),
   })
   if (!isChanged) refuseStale('article')
   if (tagIds) await setArticleTags(scope, id, tagIds)
   if (segmentTagIds || audience) {
     const kept =
-      (audience ?? row.audience) === 'customers' ? (segmentTagIds ?? row.segment_tag_ids) : []
+      (audience ?? row.audience) === 'customers' ? (segmentTagIds ?? row.segmentTagIds) : []
     await setSegments(scope, { articleId: id }, kept)
   }
   return settleArticle(scope, id)
@@ -203,7 +203,7 @@ async function refuseForeign(
 ): Promise<void> {
   const known = await listTitles(scope, relatedIds)
   if (known.length < new Set(relatedIds).size) refuse('not_found', 'This article no longer exists.')
-  const own = new Set(known.filter((one) => one.base_id === row.base_id).map(({ id }) => id))
+  const own = new Set(known.filter((one) => one.baseId === row.baseId).map(({ id }) => id))
   if (relatedIds.some((id) => !own.has(id) || id === row.id)) {
     refuseField('relatedIds', 'Choose other articles from the same knowledge base.')
   }
@@ -214,15 +214,15 @@ export async function moveArticle(
   { id, categoryId, afterId }: ParsedInputOf<typeof articlesContract.moveArticle>,
 ): Promise<Article> {
   const row = await getLockedArticle(scope, id)
-  if (categoryId !== null) await getCategoryOf(scope, row.base_id, categoryId)
+  if (categoryId !== null) await getCategoryOf(scope, row.baseId, categoryId)
   if (afterId !== null) await getArticleRow(scope, afterId)
-  const at = { baseId: row.base_id, categoryId, afterId, movingId: id }
+  const at = { baseId: row.baseId, categoryId, afterId, movingId: id }
   const { before, after } = await findArticlePlace(scope, at)
   await changeArticle(
     scope,
     { id },
     {
-      category_id: categoryId,
+      categoryId,
       position: generateKeyBetween(before, after),
     },
   )
@@ -235,9 +235,9 @@ export async function trashArticle(
 ): Promise<Article> {
   await lockArticle(scope, id)
   const row = await getArticleRow(scope, id)
-  if ((row.deleted_at !== null) !== isTrashed) {
-    await changeArticle(scope, { id }, { deleted_at: isTrashed ? scope.now : null })
-    const about = { articleId: id, baseId: row.base_id, title: titleOf(row), isTrashed }
+  if ((row.deletedAt !== null) !== isTrashed) {
+    await changeArticle(scope, { id }, { deletedAt: isTrashed ? scope.now : null })
+    const about = { articleId: id, baseId: row.baseId, title: titleOf(row), isTrashed }
     scope.emit(articleTrashed, about, { subjectId: id })
   }
   return getArticle(scope, { id })
@@ -249,7 +249,7 @@ export function titleOf({ languages: [source] }: Pick<ArticleRow, 'languages'>):
 
 export async function settleArticle(scope: Scope, id: string): Promise<Article> {
   const row = await getArticleRow(scope, id)
-  const about = { articleId: id, baseId: row.base_id, title: titleOf(row) }
+  const about = { articleId: id, baseId: row.baseId, title: titleOf(row) }
   scope.emit(articleChanged, about, { subjectId: id })
   return presentArticle(scope, row)
 }

@@ -58,9 +58,9 @@ export async function updateBase(
   }: ParsedInputOf<typeof contract.updateBase>,
 ): Promise<Base> {
   const columns = {
-    shows_author: showsAuthor,
-    review_interval_days: reviewIntervalDays,
-    header_links: headerLinks && JSON.stringify(headerLinks),
+    showsAuthor,
+    reviewIntervalDays,
+    headerLinks: headerLinks && JSON.stringify(headerLinks),
   }
   return bases.edit(scope, change, columns)
 }
@@ -70,15 +70,15 @@ export async function getCoverage(
   { id }: { readonly id: string },
 ): Promise<Coverage> {
   const base = await getBaseRow(scope, id)
-  const grouped = Map.groupBy(await countCoverage(scope, id), (row) => row.category_id)
+  const grouped = Map.groupBy(await countCoverage(scope, id), (row) => row.categoryId)
   return {
     locales: base.languages.map(({ locale }) => locale),
     rows: [...grouped].map(([categoryId, rows]) => ({
       categoryId,
-      articleCount: rows[0]?.article_count ?? 0,
+      articleCount: rows[0]?.articleCount ?? 0,
       cells: rows.map((row) => ({
         locale: row.locale,
-        missing: row.article_count - row.draft - row.stale - row.published,
+        missing: row.articleCount - row.draft - row.stale - row.published,
         draft: row.draft,
         stale: row.stale,
         published: row.published,

@@ -84,7 +84,7 @@ async function changeOne(
     case 'removeTag': {
       const { tagId } = action
       if (tagId === undefined) refuse('invalid', 'Choose a tag.')
-      const others = row.tag_ids.filter((one) => one !== tagId)
+      const others = row.tagIds.filter((one) => one !== tagId)
       if (others.length >= 20) refuse('conflict', 'This article already has 20 tags.')
       await updateArticle(scope, {
         id,
@@ -105,9 +105,9 @@ function localesOf({ languages }: ArticleRow, locale: string | undefined) {
 }
 
 /** Counts as a review: the next date follows from the interval of the knowledge base. */
-async function markReviewed(scope: Scope, { id, base_id: baseId }: ArticleRow): Promise<void> {
-  const { review_interval_days: days } = await getBaseRow(scope, baseId)
+async function markReviewed(scope: Scope, { id, baseId }: ArticleRow): Promise<void> {
+  const { reviewIntervalDays: days } = await getBaseRow(scope, baseId)
   const due = days === null ? null : await nextReviewOn(scope, days)
-  await changeArticle(scope, { id }, { review_due_on: due })
+  await changeArticle(scope, { id }, { reviewDueOn: due })
   await settleArticle(scope, id)
 }

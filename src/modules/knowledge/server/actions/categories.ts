@@ -89,11 +89,11 @@ export async function updateCategory(
 ): Promise<Category> {
   const row = await getCategoryRow(scope, id)
   if (row.version !== version) refuseStale('category')
-  const segments = segmentTagIds ?? row.segment_tag_ids
+  const segments = segmentTagIds ?? row.segmentTagIds
   const kept = (audience ?? row.audience) === 'customers' ? segments : []
   await refuseUnknownTags(scope, segmentTagIds ?? [])
   if (segmentTagIds) refuseSegments(audience ?? row.audience, segmentTagIds)
-  const base = await getBaseRow(scope, row.base_id)
+  const base = await getBaseRow(scope, row.baseId)
   const named = texts && (await nameTexts(scope, base, texts, row))
   const isChanged = await changeCategory(scope, row, {
     ...(icon !== undefined && { icon }),
@@ -111,9 +111,9 @@ async function rename(scope: Scope, row: CategoryRow, texts: readonly CategoryTe
     const now = texts.find(({ locale }) => locale === before.locale)
     if (now?.slug === before.slug) continue
     const { locale, slug } = before
-    await storeOldAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: row.id })
+    await storeOldAddress(scope, { baseId: row.baseId, locale, slug }, { categoryId: row.id })
   }
-  await setCategoryTexts(scope, { id: row.id, baseId: row.base_id }, texts)
+  await setCategoryTexts(scope, { id: row.id, baseId: row.baseId }, texts)
 }
 
 type GivenText = ParsedInputOf<typeof contract.createCategory>['texts'][number]
@@ -152,9 +152,9 @@ export async function moveCategory(
   { id, parentId, afterId }: ParsedInputOf<typeof contract.moveCategory>,
 ): Promise<Category> {
   const row = await lockTreeOf(scope, id)
-  const parent = parentId === null ? undefined : await getCategoryOf(scope, row.base_id, parentId)
-  if (afterId !== null) await getCategoryOf(scope, row.base_id, afterId)
-  const all = await listCategoryRows(scope, row.base_id)
+  const parent = parentId === null ? undefined : await getCategoryOf(scope, row.baseId, parentId)
+  if (afterId !== null) await getCategoryOf(scope, row.baseId, afterId)
+  const all = await listCategoryRows(scope, row.baseId)
   const below = familyOf(all, id)
   if (parentId !== null && below.some((one) => one.id === parentId)) {
     refuse('conflict', 'You can’t move a category into itself.')
@@ -162,10 +162,10 @@ export async function moveCategory(
   const shift = (parent?.depth ?? 0) + 1 - row.depth
   const deepest = Math.max(...below.map(({ depth }) => depth))
   if (deepest + shift > maxCategoryDepth) refuseTooDeep()
-  const place = { baseId: row.base_id, parentId, afterId, movingId: id }
+  const place = { baseId: row.baseId, parentId, afterId, movingId: id }
   const { before, after } = await findCategoryPlace(scope, place)
   const isMoved = await changeCategory(scope, row, {
-    parent_id: parentId,
+    parentId,
     position: generateKeyBetween(before, after),
   })
   if (!isMoved) refuseStale('category')
@@ -185,17 +185,17 @@ export async function deleteCategory(
 ): Promise<Record<string, never>> {
   const row = await lockTreeOf(scope, id)
   if (toId === id) refuseField('toId', 'Choose a different category.')
-  if (toId !== null) await getCategoryOf(scope, row.base_id, toId)
-  const all = await listCategoryRows(scope, row.base_id)
+  if (toId !== null) await getCategoryOf(scope, row.baseId, toId)
+  const all = await listCategoryRows(scope, row.baseId)
   if (toId !== null && familyOf(all, id).some((one) => one.id === toId)) {
     refuseField('toId', 'Choose a category that isn’t inside this one.')
   }
-  for (const child of all.filter(({ parent_id: parentId }) => parentId === id)) {
+  for (const child of all.filter(({ parentId }) => parentId === id)) {
     await moveCategory(scope, { id: child.id, parentId: toId, afterId: null })
   }
-  const articleIds = await listIdsOfCategory(scope, row.base_id, id)
+  const articleIds = await listIdsOfCategory(scope, row.baseId, id)
   const places = generateNKeysBetween(
-    await findLastPlace(scope, row.base_id, toId),
+    await findLastPlace(scope, row.baseId, toId),
     null,
     articleIds.length,
   )
@@ -207,30 +207,30 @@ export async function deleteCategory(
   // The category's URLs redirect to the new category of its articles.
   if (toId !== null) {
     for (const { locale, slug } of row.texts) {
-      await storeOldAddress(scope, { baseId: row.base_id, locale, slug }, { categoryId: toId })
+      await storeOldAddress(scope, { baseId: row.baseId, locale, slug }, { categoryId: toId })
     }
   }
   await deleteCategoryRow(scope, id)
-  scope.emit(categoryChanged, { baseId: row.base_id, categoryId: id }, { subjectId: id })
+  scope.emit(categoryChanged, { baseId: row.baseId, categoryId: id }, { subjectId: id })
   return {}
 }
 
 /** Locks before reading, so concurrent moves in one knowledge base see each other's result. */
 async function lockTreeOf(scope: Scope, id: string): Promise<CategoryRow> {
-  const { base_id: baseId } = await getCategoryRow(scope, id)
+  const { baseId } = await getCategoryRow(scope, id)
   await lockNames(scope, baseId)
   return getCategoryRow(scope, id)
 }
 
 function familyOf(all: readonly CategoryRow[], id: string): CategoryRow[] {
   const own = all.filter((one) => one.id === id)
-  const children = all.filter(({ parent_id: parentId }) => parentId === id)
+  const children = all.filter(({ parentId }) => parentId === id)
   return [...own, ...children.flatMap((child) => familyOf(all, child.id))]
 }
 
 async function settle(scope: Scope, id: string): Promise<Category> {
   const row = await getCategoryRow(scope, id)
-  scope.emit(categoryChanged, { baseId: row.base_id, categoryId: id }, { subjectId: id })
+  scope.emit(categoryChanged, { baseId: row.baseId, categoryId: id }, { subjectId: id })
   return presentCategory(row)
 }
 

@@ -49,7 +49,7 @@ export async function saveDraft(
   const body = input.body === undefined ? undefined : checkedBody(input.body)
   const text = await getLockedText(scope, id, locale)
   if (text.state === 'archived') refuse('conflict', 'This article is archived. Restore it first.')
-  if (text.draft_version !== draftVersion) await refuseConflict(scope, text)
+  if (text.draftVersion !== draftVersion) await refuseConflict(scope, text)
   const draft = {
     title: input.title ?? text.title,
     excerpt: input.excerpt ?? text.excerpt,
@@ -80,24 +80,24 @@ export async function writeOver(
   },
 ): Promise<void> {
   const draftedBy = scope.actor.kind === 'member' ? scope.actor.membership.memberId : null
-  const at = { articleId: text.article_id, locale: text.locale, draftVersion: text.draft_version }
+  const at = { articleId: text.articleId, locale: text.locale, draftVersion: text.draftVersion }
   await writeDraft(scope, at, { ...draft, draftedBy })
   await setDraftFiles(scope, at, fileIdsIn(draft.body))
-  await touchArticle(scope, text.article_id)
+  await touchArticle(scope, text.articleId)
   scope.emit(draftSaved, {
-    articleId: text.article_id,
-    baseId: text.base_id,
+    articleId: text.articleId,
+    baseId: text.baseId,
     title: draft.title,
     locale: text.locale,
-    draftVersion: text.draft_version + 1,
+    draftVersion: text.draftVersion + 1,
     memberId: draftedBy,
   })
 }
 
 /** Until the first publication, the slug follows the title. */
 async function followTitle(scope: Scope, text: TextRow, title: string): Promise<void> {
-  if (text.first_published_at !== null || title === text.title) return
-  const at = { baseId: text.base_id, locale: text.locale, articleId: text.article_id }
+  if (text.firstPublishedAt !== null || title === text.title) return
+  const at = { baseId: text.baseId, locale: text.locale, articleId: text.articleId }
   const before = await slugFor(scope, at, text.title)
   const isOwn = text.slug !== before && !text.slug.startsWith('article-')
   if (isOwn) return
@@ -124,26 +124,26 @@ export async function updateText(
   const text = await getLockedText(scope, id, locale)
   const { slug } = input
   if (slug !== undefined && slug !== text.slug) {
-    await lockNames(scope, text.base_id)
-    const at = { baseId: text.base_id, locale, exceptId: id }
+    await lockNames(scope, text.baseId)
+    const at = { baseId: text.baseId, locale, exceptId: id }
     if ((await listTextSlugs(scope, at, slug)).has(slug)) {
       refuseField('slug', 'Another article already uses this slug. Choose another one.')
     }
-    if (text.first_published_at !== null) {
-      const before = { baseId: text.base_id, locale, slug: text.slug }
+    if (text.firstPublishedAt !== null) {
+      const before = { baseId: text.baseId, locale, slug: text.slug }
       await storeOldAddress(scope, before, { articleId: id })
     }
   }
   const source = input.isTranslationChecked
-    ? await getTextRow(scope, id, text.source_locale)
+    ? await getTextRow(scope, id, text.sourceLocale)
     : undefined
   const set = {
     ...(slug !== undefined && { slug }),
-    ...(input.metaTitle !== undefined && { meta_title: input.metaTitle }),
-    ...(input.metaDescription !== undefined && { meta_description: input.metaDescription }),
-    ...(input.canonicalUrl !== undefined && { canonical_url: input.canonicalUrl }),
-    ...(input.isIndexed !== undefined && { is_indexed: input.isIndexed }),
-    ...(source?.published_id && { translated_from_id: source.published_id }),
+    ...(input.metaTitle !== undefined && { metaTitle: input.metaTitle }),
+    ...(input.metaDescription !== undefined && { metaDescription: input.metaDescription }),
+    ...(input.canonicalUrl !== undefined && { canonicalUrl: input.canonicalUrl }),
+    ...(input.isIndexed !== undefined && { isIndexed: input.isIndexed }),
+    ...(source?.publishedId && { translatedFromId: source.publishedId }),
   }
   if (input.searchWords) await setSearchWords(scope, text, input.searchWords)
   if (Object.keys(set).length > 0 || input.searchWords) {
@@ -158,11 +158,11 @@ export async function setSearchWords(
   text: TextRow,
   words: readonly string[],
 ): Promise<void> {
-  const search_words = [...new Set(words.map(normalizeQuery))]
-  await changeText(scope, text, { search_words })
-  if (text.published_id === null) return
-  const at = { baseId: text.base_id, articleId: text.article_id, locale: text.locale }
-  await indexText(scope, at, text.published_id)
+  const searchWords = [...new Set(words.map(normalizeQuery))]
+  await changeText(scope, text, { searchWords })
+  if (text.publishedId === null) return
+  const at = { baseId: text.baseId, articleId: text.articleId, locale: text.locale }
+  await indexText(scope, at, text.publishedId)
 }
 
 /** Records the source version, so later changes of the source mark this translation as outdated. */
@@ -171,18 +171,18 @@ export async function addLanguage(
   { id, locale, begin }: ParsedInputOf<typeof articlesContract.addLanguage>,
 ): Promise<ArticleText> {
   const row = await getLockedArticle(scope, id)
-  refuseUnknownLanguage(await getBaseRow(scope, row.base_id), locale)
-  const source = await getTextRow(scope, id, row.source_locale)
+  refuseUnknownLanguage(await getBaseRow(scope, row.baseId), locale)
+  const source = await getTextRow(scope, id, row.sourceLocale)
   const isInserted = await insertText(scope, {
-    article_id: id,
-    base_id: row.base_id,
+    articleId: id,
+    baseId: row.baseId,
     locale,
-    slug: await slugFor(scope, { baseId: row.base_id, locale, articleId: id }, source.title),
+    slug: await slugFor(scope, { baseId: row.baseId, locale, articleId: id }, source.title),
     title: begin === 'copy' ? source.title : '',
     excerpt: begin === 'copy' ? source.excerpt : '',
     body: begin === 'copy' ? source.body : emptyRichText,
-    drafted_by: memberOf(scope).memberId,
-    translated_from_id: await versionOfSource(scope, source),
+    draftedBy: memberOf(scope).memberId,
+    translatedFromId: await versionOfSource(scope, source),
   })
   if (!isInserted) refuse('conflict', 'This article already exists in this language.')
   if (begin === 'copy') {
@@ -193,10 +193,10 @@ export async function addLanguage(
 }
 
 async function versionOfSource(scope: Scope, source: TextRow): Promise<string> {
-  if (source.draft_of_id !== null) return source.draft_of_id
-  if (source.published_id !== null) return source.published_id
+  if (source.draftOfId !== null) return source.draftOfId
+  if (source.publishedId !== null) return source.publishedId
   const { id } = await cutVersion(scope, source)
-  await changeText(scope, source, { draft_of_id: id })
+  await changeText(scope, source, { draftOfId: id })
   return id
 }
 
@@ -205,10 +205,10 @@ export async function removeLanguage(
   { id, locale }: ParsedInputOf<typeof articlesContract.removeLanguage>,
 ): Promise<Article> {
   const text = await getLockedText(scope, id, locale)
-  if (locale === text.source_locale) {
+  if (locale === text.sourceLocale) {
     refuse('conflict', 'The source language of an article can’t be removed.')
   }
-  if (text.first_published_at !== null) {
+  if (text.firstPublishedAt !== null) {
     refuse('conflict', 'This article was published in this language. Archive it instead.')
   }
   await deleteText(scope, id, locale)

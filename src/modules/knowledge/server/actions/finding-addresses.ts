@@ -74,7 +74,7 @@ async function redirected(
   const row =
     (await countRedirect(scope, base.id, path)) ?? (await resolveByNumber(scope, base.id, path))
   const to = row && (await targetOf(scope, base, row))
-  return row && to !== undefined ? { kind: 'moved', to, isPermanent: row.is_permanent } : undefined
+  return row && to !== undefined ? { kind: 'moved', to, isPermanent: row.isPermanent } : undefined
 }
 
 /** Other help centers identify a page by its number, whatever title follows it. */
@@ -94,17 +94,17 @@ async function targetOf(
   row: RedirectRow,
 ): Promise<string | undefined> {
   if (row.url !== null) return row.url
-  const { default_locale: locale, id: baseId } = base
-  if (row.article_id !== null) return pathOfArticle(scope, { baseId, locale }, row.article_id)
-  return row.category_id === null
+  const { defaultLocale: locale, id: baseId } = base
+  if (row.articleId !== null) return pathOfArticle(scope, { baseId, locale }, row.articleId)
+  return row.categoryId === null
     ? undefined
-    : pathOfCategory(scope, { baseId, locale }, row.category_id)
+    : pathOfCategory(scope, { baseId, locale }, row.categoryId)
 }
 
 async function byId(scope: Scope, base: ReaderBaseRow, path: string): Promise<Answer | undefined> {
   const [, id] = /^\/k\/articles\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(path) ?? []
   if (id === undefined) return undefined
-  const at = { baseId: base.id, locale: base.default_locale }
+  const at = { baseId: base.id, locale: base.defaultLocale }
   const to = await pathOfArticle(scope, at, id)
   return to === undefined ? undefined : { kind: 'moved', to, isPermanent: false }
 }
@@ -120,12 +120,12 @@ async function moved(
   const { locale, categorySlug, articleSlug } = read
   const isSpoken = all.some((one) => one.locale === locale)
   if (categorySlug === undefined) {
-    return isSpoken ? undefined : { kind: 'untranslated', to: homePath(base.default_locale) }
+    return isSpoken ? undefined : { kind: 'untranslated', to: homePath(base.defaultLocale) }
   }
   const at = { baseId: base.id, locale }
   return articleSlug === undefined
-    ? movedCategory(scope, at, { slug: categorySlug, fallback: base.default_locale })
-    : movedArticle(scope, at, { slug: articleSlug, fallback: base.default_locale })
+    ? movedCategory(scope, at, { slug: categorySlug, fallback: base.defaultLocale })
+    : movedArticle(scope, at, { slug: articleSlug, fallback: base.defaultLocale })
 }
 
 interface Requested {
@@ -147,13 +147,13 @@ async function movedArticle(
   if (own !== undefined) {
     const row = await findReaderArticle(scope, at, { id: own })
     if (row) {
-      const to = articlePath(row.locale, row.category_slug, row.slug)
+      const to = articlePath(row.locale, row.categorySlug, row.slug)
       return { kind: 'moved', to, isPermanent: true }
     }
     const archived = await findArchived(scope, { ...at, articleId: own })
     if (archived) {
-      return archived.archived_to
-        ? { kind: 'moved', to: archived.archived_to, isPermanent: true }
+      return archived.archivedTo
+        ? { kind: 'moved', to: archived.archivedTo, isPermanent: true }
         : { kind: 'gone' }
     }
   }
@@ -164,11 +164,11 @@ async function movedArticle(
   const [best] = await listLanguagesOf(scope, at.baseId, [other])
   const inOwn = await findReaderArticle(scope, at, { id: other })
   if (inOwn) {
-    const to = articlePath(inOwn.locale, inOwn.category_slug, inOwn.slug)
+    const to = articlePath(inOwn.locale, inOwn.categorySlug, inOwn.slug)
     return { kind: 'moved', to, isPermanent: false }
   }
   return best
-    ? { kind: 'untranslated', to: articlePath(best.locale, best.category_slug, best.slug) }
+    ? { kind: 'untranslated', to: articlePath(best.locale, best.categorySlug, best.slug) }
     : undefined
 }
 
@@ -190,7 +190,7 @@ async function movedCategory(
 async function pathOfArticle(scope: Scope, at: At, id: string): Promise<string | undefined> {
   const found = await listLanguagesOf(scope, at.baseId, [id])
   const best = found.find(({ locale }) => locale === at.locale) ?? found[0]
-  return best && articlePath(best.locale, best.category_slug, best.slug)
+  return best && articlePath(best.locale, best.categorySlug, best.slug)
 }
 
 async function pathOfCategory(scope: Scope, at: At, id: string): Promise<string | undefined> {
@@ -199,7 +199,7 @@ async function pathOfCategory(scope: Scope, at: At, id: string): Promise<string 
   const hasSome = (from: string): boolean =>
     rows.some(
       (one) =>
-        (one.id === from && one.article_count > 0) || (one.parent_id === from && hasSome(one.id)),
+        (one.id === from && one.articleCount > 0) || (one.parentId === from && hasSome(one.id)),
     )
   return row && hasSome(id) ? categoryPath(at.locale, row.slug) : undefined
 }

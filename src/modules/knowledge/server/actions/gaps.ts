@@ -87,7 +87,7 @@ export async function giveGapToArticle(
 ): Promise<GapStatus> {
   const place = await getGap(scope, which)
   const row = await getArticleRow(scope, articleId)
-  if (row.base_id !== place.baseId) {
+  if (row.baseId !== place.baseId) {
     refuseField('articleId', 'Choose an article from this knowledge base.')
   }
   if (!(await findTextRow(scope, articleId, place.locale))) {
@@ -98,14 +98,14 @@ export async function giveGapToArticle(
     )
   }
   const text = await getLockedText(scope, articleId, place.locale)
-  if (!text.search_words.includes(place.normalized)) {
-    if (text.search_words.length >= maxSearchWords) {
+  if (!text.searchWords.includes(place.normalized)) {
+    if (text.searchWords.length >= maxSearchWords) {
       refuseField(
         'articleId',
         `This article already has ${maxSearchWords} search keywords. Remove some first.`,
       )
     }
-    await setSearchWords(scope, text, [...text.search_words, place.normalized])
+    await setSearchWords(scope, text, [...text.searchWords, place.normalized])
     await settleArticle(scope, articleId)
   }
   return decide(scope, place, { state: 'answered', memberId: decidingMember(scope), articleId })
@@ -117,8 +117,8 @@ export async function writeForGap(scope: Scope, which: Which): Promise<Article> 
   const { baseId, locale, normalized } = place
   const title = titleFrom(normalized)
   const made = await createArticle(scope, { baseId, categoryId: null, locale, title, excerpt: '' })
-  const text = { article_id: made.id, locale }
-  await changeText(scope, text, { search_words: [normalized] })
+  const text = { articleId: made.id, locale }
+  await changeText(scope, text, { searchWords: [normalized] })
   await decide(scope, place, {
     state: 'taken',
     memberId: decidingMember(scope),
@@ -130,8 +130,8 @@ export async function writeForGap(scope: Scope, which: Which): Promise<Article> 
 export async function reopenGap(scope: Scope, which: Which): Promise<GapStatus> {
   const place = await getGap(scope, which)
   const before = await findGap(scope, place)
-  if (before?.state === 'answered' && before.article_id !== null) {
-    await removeKeywords(scope, place, before.article_id)
+  if (before?.state === 'answered' && before.articleId !== null) {
+    await removeKeywords(scope, place, before.articleId)
   }
   await deleteGap(scope, place)
   emitGapsChanged(scope, place)
@@ -140,12 +140,12 @@ export async function reopenGap(scope: Scope, which: Which): Promise<GapStatus> 
 
 /** Trashed articles keep their keywords, because search never finds them. */
 async function removeKeywords(scope: Scope, place: GapPlace, articleId: string): Promise<void> {
-  const { deleted_at: deletedAt } = await getArticleRow(scope, articleId)
+  const { deletedAt } = await getArticleRow(scope, articleId)
   const isThere = (await findTextRow(scope, articleId, place.locale)) !== undefined
   if (deletedAt !== null || !isThere) return
   const text = await getLockedText(scope, articleId, place.locale)
-  const kept = text.search_words.filter((one) => one !== place.normalized)
-  if (kept.length === text.search_words.length) return
+  const kept = text.searchWords.filter((one) => one !== place.normalized)
+  if (kept.length === text.searchWords.length) return
   await setSearchWords(scope, text, kept)
   await settleArticle(scope, articleId)
 }
@@ -178,16 +178,15 @@ function presentGap(row: GapRow, requested: 'open' | 'set_aside' | 'answered'): 
     query: row.normalized,
     locale: row.locale,
     state: isBack ? 'open' : (row.state ?? 'open'),
-    memberId: row.member_id,
+    memberId: row.memberId,
     isBack,
-    article:
-      row.article_id === null ? null : { id: row.article_id, title: row.article_title ?? '' },
-    decidedAt: row.changed_at?.toISOString() ?? null,
+    article: row.articleId === null ? null : { id: row.articleId, title: row.articleTitle ?? '' },
+    decidedAt: row.changedAt?.toISOString() ?? null,
     count: row.count,
     emptyCount: row.empty,
     wroteCount: row.wrote,
     unopenedCount: row.unopened,
-    lastAt: row.last_at.toISOString(),
+    lastAt: row.lastAt.toISOString(),
   }
 }
 

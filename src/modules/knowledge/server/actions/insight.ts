@@ -41,7 +41,7 @@ export async function putRedirect(
 ): Promise<Redirect> {
   await getBaseRow(scope, id)
   const { articleId = null, categoryId = null, url = null } = target
-  if (articleId !== null && (await getArticleRow(scope, articleId)).base_id !== id) {
+  if (articleId !== null && (await getArticleRow(scope, articleId)).baseId !== id) {
     refuseField('articleId', 'Choose an article from this knowledge base.')
   }
   if (categoryId !== null) await getCategoryOf(scope, id, categoryId)
@@ -79,7 +79,7 @@ export async function listMisses(
   const base = await getBaseRow(scope, id)
   const items: Miss[] = []
   for (const [place, row] of (await listMissRows(scope, id, 100)).entries()) {
-    const at = { baseId: id, locale: base.default_locale }
+    const at = { baseId: id, locale: base.defaultLocale }
     const q = wordsOfPath(row.path)
     const hits =
       place < 20 && q ? await findPublished(scope, at, { q, surface: 'listed', limit: 1 }) : []
@@ -87,7 +87,7 @@ export async function listMisses(
     items.push({
       path: row.path,
       hits: row.hits,
-      lastAt: row.last_at.toISOString(),
+      lastAt: row.lastAt.toISOString(),
       guess: best ? { articleId: best.id, title: best.title } : null,
     })
   }
@@ -118,7 +118,7 @@ const feedback = feedbackActions({
   mailKind: 'article-improved',
   onChanged(scope, [first]) {
     if (!first) return
-    scope.emit(partsChanged, { baseId: first.base_id, what: 'feedback' }, { subjectId: first.id })
+    scope.emit(partsChanged, { baseId: first.baseId, what: 'feedback' }, { subjectId: first.id })
   },
 })
 

@@ -44,17 +44,17 @@ export async function submitForReview(scope: Scope, at: Place): Promise<ArticleT
   const state = next('submit', text)
   if (text.title === '') refuseField('title', 'Add a title first.')
   if (isEmptyRichText(text.body)) refuseField('body', 'Add text first.')
-  if (state === 'in_review' && text.published_id !== null && !text.is_changed) {
+  if (state === 'in_review' && text.publishedId !== null && !text.isChanged) {
     refuse('conflict', 'There are no changes to review.')
   }
-  const versionId = text.draft_of_id ?? (await cutVersion(scope, text)).id
+  const versionId = text.draftOfId ?? (await cutVersion(scope, text)).id
   const submittedBy = writerOf(scope)
   await changeText(scope, text, {
     state,
-    draft_of_id: versionId,
-    submitted_by: submittedBy,
-    reviewed_by: null,
-    review_note: '',
+    draftOfId: versionId,
+    submittedBy,
+    reviewedBy: null,
+    reviewNote: '',
   })
   await touchArticle(scope, at.id)
   scope.emit(articleSubmitted, about(text), { subjectId: at.id })
@@ -70,10 +70,10 @@ export async function requestChanges(
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('requestChanges', text)
   const reviewerId = writerOf(scope)
-  if (text.submitted_by === reviewerId) {
+  if (text.submittedBy === reviewerId) {
     refuse('forbidden', 'You submitted this draft. Ask a teammate to review it.')
   }
-  await changeText(scope, text, { state, review_note: comment, reviewed_by: reviewerId })
+  await changeText(scope, text, { state, reviewNote: comment, reviewedBy: reviewerId })
   await touchArticle(scope, at.id)
   scope.emit(changesRequested, { ...about(text), comment }, { subjectId: at.id })
   notifySubmitter(scope, at)
@@ -91,7 +91,7 @@ export async function publish(
 ): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   await refuseUnlessReady(scope, text, { act: 'publish', draftVersion })
-  if (text.published_id !== null && !text.is_changed && text.state === 'published') {
+  if (text.publishedId !== null && !text.isChanged && text.state === 'published') {
     refuse('conflict', 'There are no changes since the last publication.')
   }
   const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
@@ -119,9 +119,9 @@ export async function schedule(
   const version = await versionToPublish(scope, text, { changeNote, isSubstantive })
   await changeText(scope, text, {
     state: next('schedule', text),
-    scheduled_for: when,
-    scheduled_id: version.id,
-    draft_of_id: version.id,
+    scheduledFor: when,
+    scheduledId: version.id,
+    draftOfId: version.id,
   })
   await touchArticle(scope, at.id)
   const payload = { ...about(text), publishAt: when.toISOString() }
@@ -132,7 +132,7 @@ export async function schedule(
 export async function unschedule(scope: Scope, at: Place): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('unschedule', text)
-  await changeText(scope, text, { state, scheduled_for: null, scheduled_id: null })
+  await changeText(scope, text, { state, scheduledFor: null, scheduledId: null })
   await touchArticle(scope, at.id)
   scope.emit(articleScheduled, { ...about(text), publishAt: null }, { subjectId: at.id })
   return getText(scope, at)
@@ -141,11 +141,11 @@ export async function unschedule(scope: Scope, at: Place): Promise<ArticleText> 
 /** Publishes a due version. The schedule may have been canceled since the job found it. */
 export async function publishScheduled(scope: Scope, at: Place): Promise<void> {
   const text = await getLockedText(scope, at.id, at.locale)
-  const { scheduled_id: versionId, scheduled_for: when } = text
+  const { scheduledId: versionId, scheduledFor: when } = text
   if (text.state !== 'scheduled' || versionId === null || when === null || when > scope.now) return
   const version = await findVersionRow(scope, versionId)
   if (!version) throw new Error('A scheduled text has no version.')
-  const { number, change_note: changeNote, is_substantive: isSubstantive } = version
+  const { number, changeNote, isSubstantive } = version
   await markPublished(scope, versionId, { changeNote, isSubstantive })
   await publishVersion(scope, text, { id: versionId, number, isSubstantive, isDraft: false })
 }
@@ -158,10 +158,10 @@ export async function archive(
   const state = next('archive', text)
   await changeText(scope, text, {
     state,
-    published_id: null,
-    scheduled_for: null,
-    scheduled_id: null,
-    archived_to: redirectTo,
+    publishedId: null,
+    scheduledFor: null,
+    scheduledId: null,
+    archivedTo: redirectTo,
   })
   await dropWords(scope, at.id, at.locale)
   await touchArticle(scope, at.id)
@@ -172,7 +172,7 @@ export async function archive(
 export async function restore(scope: Scope, at: Place): Promise<ArticleText> {
   const text = await getLockedText(scope, at.id, at.locale)
   const state = next('restore', text)
-  await changeText(scope, text, { state, archived_to: '' })
+  await changeText(scope, text, { state, archivedTo: '' })
   await touchArticle(scope, at.id)
   emitStateChange(scope, text, state)
   return getText(scope, at)
@@ -191,25 +191,25 @@ async function publishVersion(
   text: TextRow,
   version: PublishableVersion,
 ): Promise<void> {
-  const { article_id: articleId, locale } = text
+  const { articleId, locale } = text
   const source =
-    locale === text.source_locale || !version.isSubstantive
+    locale === text.sourceLocale || !version.isSubstantive
       ? undefined
-      : await findTextRow(scope, articleId, text.source_locale)
+      : await findTextRow(scope, articleId, text.sourceLocale)
   await changeText(scope, text, {
     state: 'published',
-    published_id: version.id,
-    scheduled_for: null,
-    scheduled_id: null,
-    first_published_at: text.first_published_at ?? scope.now,
-    last_published_at: scope.now,
-    archived_to: '',
-    review_note: '',
-    ...(version.isDraft && { draft_of_id: version.id }),
+    publishedId: version.id,
+    scheduledFor: null,
+    scheduledId: null,
+    firstPublishedAt: text.firstPublishedAt ?? scope.now,
+    lastPublishedAt: scope.now,
+    archivedTo: '',
+    reviewNote: '',
+    ...(version.isDraft && { draftOfId: version.id }),
     // Publishing a translation marks it as up to date with the source.
-    ...(source?.published_id && { translated_from_id: source.published_id }),
+    ...(source?.publishedId && { translatedFromId: source.publishedId }),
   })
-  await indexText(scope, { baseId: text.base_id, articleId, locale }, version.id)
+  await indexText(scope, { baseId: text.baseId, articleId, locale }, version.id)
   await setReview(scope, text)
   const payload = {
     ...about(text),
@@ -222,12 +222,12 @@ async function publishVersion(
 
 /** Publishing counts as a review in knowledge bases with a review interval. */
 async function setReview(scope: Scope, text: TextRow): Promise<void> {
-  const { review_interval_days: days } = await getBaseRow(scope, text.base_id)
-  if (days === null || text.locale !== text.source_locale) {
-    return touchArticle(scope, text.article_id)
+  const { reviewIntervalDays: days } = await getBaseRow(scope, text.baseId)
+  if (days === null || text.locale !== text.sourceLocale) {
+    return touchArticle(scope, text.articleId)
   }
   const due = await nextReviewOn(scope, days)
-  await changeArticle(scope, { id: text.article_id }, { review_due_on: due })
+  await changeArticle(scope, { id: text.articleId }, { reviewDueOn: due })
 }
 
 /** A version made for a review or a schedule is published as it is; otherwise a new one is made. */
@@ -236,8 +236,8 @@ async function versionToPublish(
   text: TextRow,
   { changeNote, isSubstantive }: { changeNote: string; isSubstantive: boolean },
 ): Promise<{ id: string; number: number }> {
-  const kept = text.draft_of_id === null ? undefined : await findVersionRow(scope, text.draft_of_id)
-  if (kept && !kept.was_published && kept.title === text.title) {
+  const kept = text.draftOfId === null ? undefined : await findVersionRow(scope, text.draftOfId)
+  if (kept && !kept.wasPublished && kept.title === text.title) {
     return { id: kept.id, number: kept.number }
   }
   return cutVersion(scope, text, { changeNote, isSubstantive })
@@ -249,7 +249,7 @@ async function refuseUnlessReady(
   { act, draftVersion }: { readonly act: TextAct; readonly draftVersion: number | undefined },
 ): Promise<void> {
   next(act, text)
-  if (draftVersion !== undefined && draftVersion !== text.draft_version) {
+  if (draftVersion !== undefined && draftVersion !== text.draftVersion) {
     refuse('version_conflict', 'Someone else saved this draft. Reload to see the latest.', {
       facts: { draft: await presentText(scope, text) },
     })
@@ -260,16 +260,16 @@ async function refuseUnlessReady(
 }
 
 function next(act: TextAct, text: TextRow): TextState {
-  const current = { state: text.state, isLive: text.published_id !== null }
+  const current = { state: text.state, isLive: text.publishedId !== null }
   return stateAfter(act, current) ?? refuse('conflict', whyNot(act, text.state))
 }
 
 function emitStateChange(scope: Scope, text: TextRow, state: TextState): void {
   const payload = { ...about(text), state, before: text.state }
-  scope.emit(articleStateChanged, payload, { subjectId: text.article_id })
+  scope.emit(articleStateChanged, payload, { subjectId: text.articleId })
 }
 
-function about({ article_id: articleId, base_id: baseId, title, locale }: TextRow) {
+function about({ articleId, baseId, title, locale }: TextRow) {
   return { articleId, baseId, title, locale }
 }
 

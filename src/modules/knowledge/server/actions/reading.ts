@@ -55,7 +55,7 @@ export async function listReaderLanguages(
   const [base] = all
   if (!base) refuseMissing()
   const locales = all.map(({ locale }) => locale)
-  return { name: base.name, defaultLocale: base.default_locale, locales }
+  return { name: base.name, defaultLocale: base.defaultLocale, locales }
 }
 
 export async function getReaderLock(scope: Scope): Promise<{ asksWhoReads: boolean }> {
@@ -83,14 +83,14 @@ function presentReaderBase({ base, all }: Shown): ReaderBase {
     id: base.id,
     name: base.name,
     locale: base.locale,
-    defaultLocale: base.default_locale,
-    homeTitle: base.home_title || base.name,
-    homeDescription: base.home_description,
-    searchPlaceholder: base.search_placeholder,
-    headerLinks: base.header_links,
-    takesFeedback: base.takes_feedback,
-    showsContents: base.shows_contents,
-    showsUpdated: base.shows_updated,
+    defaultLocale: base.defaultLocale,
+    homeTitle: base.homeTitle || base.name,
+    homeDescription: base.homeDescription,
+    searchPlaceholder: base.searchPlaceholder,
+    headerLinks: base.headerLinks,
+    takesFeedback: base.takesFeedback,
+    showsContents: base.showsContents,
+    showsUpdated: base.showsUpdated,
     isPublic: base.audience === 'public',
     languages: all.map(({ locale }) => ({ locale, path: homePath(locale) })),
   }
@@ -102,7 +102,7 @@ function treeOf(
   parentId: string | null = null,
 ): ReaderCategory[] {
   return rows
-    .filter((row) => row.parent_id === parentId)
+    .filter((row) => row.parentId === parentId)
     .map((row) => categoryOf(rows, row, locale))
     .filter(({ articleCount }) => articleCount > 0)
 }
@@ -120,7 +120,7 @@ function categoryOf(
     description: row.description,
     icon: row.icon,
     path: categoryPath(locale, row.slug),
-    articleCount: row.article_count + below,
+    articleCount: row.articleCount + below,
     children,
   }
 }
@@ -138,9 +138,9 @@ export async function readCategory(
   return {
     base: presentReaderBase(shown),
     category,
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    crumbs: crumbsOf(rows, row.parent_id, locale),
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    crumbs: crumbsOf(rows, row.parentId, locale),
     articles: (await listOfCategory(scope, at, row.id)).map(presentReaderCard),
     languages: await languagesOfCategory(scope, shown, row.id),
   }
@@ -166,7 +166,7 @@ function crumbsOf(
   const row = rows.find((one) => one.id === id)
   if (!row) return []
   return [
-    ...crumbsOf(rows, row.parent_id, locale),
+    ...crumbsOf(rows, row.parentId, locale),
     { name: row.name, path: categoryPath(locale, row.slug) },
   ]
 }
@@ -188,49 +188,49 @@ export async function readArticle(
   // Unlisted articles have no neighbors.
   const { previous, next } = row.audiences.includes('unlisted') ? noNeighbors : neighbors
   const [related, languages, html, authorName] = await Promise.all([
-    listCardsByIds(scope, at, row.related_ids),
+    listCardsByIds(scope, at, row.relatedIds),
     shown.all.length > 1 ? listLanguagesOf(scope, shown.base.id, [row.id]) : [row],
-    withPaths(scope, at, row.body_html),
-    shown.base.shows_author ? nameOfAuthor(scope, row) : null,
+    withPaths(scope, at, row.bodyHtml),
+    shown.base.showsAuthor ? nameOfAuthor(scope, row) : null,
   ])
   return {
     base: presentReaderBase(shown),
     id: row.id,
-    versionId: row.version_id,
+    versionId: row.versionId,
     locale,
     title: row.title,
     excerpt: row.excerpt,
     html,
     contents: row.contents,
-    wordCount: row.word_count,
-    path: articlePath(locale, row.category_slug, row.slug),
+    wordCount: row.wordCount,
+    path: articlePath(locale, row.categorySlug, row.slug),
     crumbs: row.around
       .map((one) => ({ name: one.name, path: categoryPath(locale, one.slug) }))
       .toReversed(),
     authorName,
-    publishedAt: row.first_published_at.toISOString(),
-    updatedAt: row.last_published_at.toISOString(),
-    metaTitle: row.meta_title,
-    metaDescription: row.meta_description,
-    canonicalUrl: row.canonical_url,
-    isIndexed: row.is_indexed && !row.audiences.includes('unlisted'),
+    publishedAt: row.firstPublishedAt.toISOString(),
+    updatedAt: row.lastPublishedAt.toISOString(),
+    metaTitle: row.metaTitle,
+    metaDescription: row.metaDescription,
+    canonicalUrl: row.canonicalUrl,
+    isIndexed: row.isIndexed && !row.audiences.includes('unlisted'),
     isPublic: narrowest(row.audiences) === 'public',
-    languages: languages.map(({ locale: other, slug: name, category_slug: around }) => ({
+    languages: languages.map(({ locale: other, slug: name, categorySlug: around }) => ({
       locale: other,
       path: articlePath(other, around, name),
     })),
     related: related.map(presentReaderCard),
     previous: previous ? presentReaderCard(previous) : null,
     next: next ? presentReaderCard(next) : null,
-    ownFeedback: row.own_is_helpful === null ? null : { isHelpful: row.own_is_helpful },
+    ownFeedback: row.ownIsHelpful === null ? null : { isHelpful: row.ownIsHelpful },
   }
 }
 
 const noNeighbors = { previous: undefined, next: undefined } as const
 
 async function nameOfAuthor(scope: Scope, row: ArticlePageRow): Promise<string | null> {
-  if (row.author_id === null) return null
-  return (await listMemberNames(scope, [row.author_id])).get(row.author_id) ?? null
+  if (row.authorId === null) return null
+  return (await listMemberNames(scope, [row.authorId])).get(row.authorId) ?? null
 }
 
 /** Links get the current URL; links to articles that the reader can't see stay unchanged. */
@@ -245,7 +245,7 @@ async function withPaths(
   return text.replaceAll(articleAddresses, (before, id: string) => {
     const own = found.filter((one) => one.id === id)
     const best = own.find(({ locale }) => locale === at.locale) ?? own[0]
-    return best ? articlePath(best.locale, best.category_slug, best.slug) : before
+    return best ? articlePath(best.locale, best.categorySlug, best.slug) : before
   })
 }
 
@@ -259,7 +259,7 @@ export async function readMarkdown(
   const body = toMarkdown(row.body).replaceAll(/article:([0-9a-f-]{36})/g, '/k/articles/$1')
   return {
     markdown: `# ${row.title}\n\n${await withPaths(scope, at, body)}`,
-    path: articlePath(locale, row.category_slug, row.slug),
+    path: articlePath(locale, row.categorySlug, row.slug),
     isPublic: narrowest(row.audiences) === 'public',
   }
 }
@@ -281,12 +281,12 @@ export async function listReaderArticles(
   return toPage(rows, limit, {
     item: (row) => ({
       ...presentReaderCard(row),
-      categoryName: row.category_name ?? '',
+      categoryName: row.categoryName ?? '',
       languages: places
         .filter(({ id }) => id === row.id)
         .map((one) => ({
           locale: one.locale,
-          path: articlePath(one.locale, one.category_slug, one.slug),
+          path: articlePath(one.locale, one.categorySlug, one.slug),
         })),
     }),
     key: (row) => [row.place, row.id, row.locale],

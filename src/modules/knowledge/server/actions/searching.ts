@@ -62,8 +62,8 @@ export async function findInLanguages(
 ): Promise<Hit[]> {
   const question = { q, surface: 'listed', limit } as const
   const hits = await findPublished(scope, { baseId: base.id, locale: base.locale }, question)
-  if (hits.length > 0 || base.locale === base.default_locale) return hits
-  return findPublished(scope, { baseId: base.id, locale: base.default_locale }, question)
+  if (hits.length > 0 || base.locale === base.defaultLocale) return hits
+  return findPublished(scope, { baseId: base.id, locale: base.defaultLocale }, question)
 }
 
 interface SearchPlace {
@@ -99,7 +99,7 @@ function recordTyped(
 }
 
 function columnsOf({ baseId, locale, readerHash: hash }: SearchPlace) {
-  return { base_id: baseId, locale, reader_hash: hash }
+  return { baseId, locale, readerHash: hash }
 }
 
 export function presentHit(hit: Hit): ReaderHit {
@@ -107,9 +107,9 @@ export function presentHit(hit: Hit): ReaderHit {
     id: hit.id,
     locale: hit.locale,
     title: hit.title,
-    snippet: snippetOf(hit.body_text || hit.excerpt, hit.stems),
-    categoryName: hit.category_name ?? '',
-    path: articlePath(hit.locale, hit.category_slug, hit.slug),
+    snippet: snippetOf(hit.bodyText || hit.excerpt, hit.stems),
+    categoryName: hit.categoryName ?? '',
+    path: articlePath(hit.locale, hit.categorySlug, hit.slug),
   }
 }
 
@@ -126,8 +126,8 @@ export async function suggestArticles(
     items: hits.map((hit) => ({
       id: hit.id,
       title: hit.title,
-      path: articlePath(hit.locale, hit.category_slug, hit.slug),
-      categoryName: hit.category_name ?? '',
+      path: articlePath(hit.locale, hit.categorySlug, hit.slug),
+      categoryName: hit.categoryName ?? '',
     })),
     topics,
   }
@@ -139,7 +139,7 @@ export async function suggestForPage(
 ): Promise<AnswerOf<typeof readerContract.suggestForPage>> {
   const { base } = await getShown(scope, locale)
   const rows = await listWithPatterns(scope, { baseId: base.id, locale })
-  const matching = rows.filter((row) => row.page_patterns.some((one) => isForPage(one, path)))
+  const matching = rows.filter((row) => row.pagePatterns.some((one) => isForPage(one, path)))
   return { items: matching.slice(0, 5).map(presentReaderCard) }
 }
 
@@ -152,7 +152,7 @@ export async function recordClick(
   const isThere = await isClickable(scope, { id, articleId })
   if (!isThere) refuse('not_found', 'Search or article not found.')
   const by = { id, rank, readerHash: readerHash(scope, exchange) }
-  await articleSearches.noteClick(scope, by, { clicked_article_id: articleId })
+  await articleSearches.noteClick(scope, by, { clickedArticleId: articleId })
   return {}
 }
 
@@ -165,7 +165,7 @@ export async function recordTopicClick(
   const isThere = await isTopicClickable(scope, { id, categoryId })
   if (!isThere) refuse('not_found', 'Search or category not found.')
   const by = { id, rank, readerHash: readerHash(scope, exchange) }
-  await articleSearches.noteClick(scope, by, { clicked_category_id: categoryId })
+  await articleSearches.noteClick(scope, by, { clickedCategoryId: categoryId })
   return {}
 }
 
@@ -202,16 +202,16 @@ export async function giveFeedback(
 ): Promise<{ isHelpful: boolean }> {
   await spendFeedback(scope, `knowledge-feedback:${readerOf(scope).siteId}:${exchange.address}`)
   const { row, shown } = await getReadable(scope, { locale, slug })
-  if (!shown.base.takes_feedback)
+  if (!shown.base.takesFeedback)
     refuse('forbidden', 'Feedback is turned off for this knowledge base.')
   const feedbackId = await putFeedback(
     scope,
-    { article_id: row.id, locale },
-    feedbackBy(scope, exchange, { ...details, isHelpful, readId: row.version_id }),
+    { articleId: row.id, locale },
+    feedbackBy(scope, exchange, { ...details, isHelpful, readId: row.versionId }),
     { source: 'portal' },
   )
   if (feedbackId === undefined) return { isHelpful }
-  const about = { articleId: row.id, baseId: row.base_id, title: row.title, locale }
+  const about = { articleId: row.id, baseId: row.baseId, title: row.title, locale }
   scope.emit(feedbackGiven, { ...about, feedbackId, isHelpful }, { subjectId: row.id })
   if (!isHelpful) notifyOwner(scope, feedbackId)
   return { isHelpful }
@@ -228,7 +228,7 @@ export async function findArticles(
     for (const textLocale of locales.slice(0, maxLanguages)) {
       const at = { baseId: base.id, locale: textLocale }
       for (const hit of await findPublished(scope, at, { q, surface: 'listed', limit })) {
-        const path = articlePath(hit.locale, hit.category_slug, hit.slug)
+        const path = articlePath(hit.locale, hit.categorySlug, hit.slug)
         found.push({ hit, url: await addressOnSite(scope, base, path) })
       }
     }
@@ -240,10 +240,10 @@ export async function findArticles(
 function presentFound(hit: Hit, url: string | null): FoundArticle {
   return {
     id: hit.id,
-    baseId: hit.base_id,
+    baseId: hit.baseId,
     locale: hit.locale,
     title: hit.title,
-    snippet: snippetOf(hit.body_text || hit.excerpt, hit.stems)
+    snippet: snippetOf(hit.bodyText || hit.excerpt, hit.stems)
       .map(({ text }) => text)
       .join(''),
     url,

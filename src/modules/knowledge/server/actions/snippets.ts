@@ -89,7 +89,7 @@ const rerenderJob = job({
 /** Re-renders published articles that use the snippet, in batches. */
 export const rerenderWork = work(rerenderJob, async (scope, { key, after }) => {
   const rows = await listPublishedWith(scope, key, { after, limit: batchSize })
-  for (const { id, base_id: baseId, article_id: articleId, locale } of rows) {
+  for (const { id, baseId, articleId, locale } of rows) {
     const version = await findVersionRow(scope, id)
     if (!version) continue
     await setRendered(scope, id, await renderBody(scope, version.body, locale))

@@ -19,7 +19,7 @@ const actions = transferActions<Transfer, TransferItem>({
   jobs: knowledgeJobs,
   what: 'knowledge',
   getOwner: getBaseRow,
-  present: (scope, row) => ({ ...presentTransfer<Transfer>(scope, row), baseId: row.owner_id }),
+  present: (scope, row) => ({ ...presentTransfer<Transfer>(scope, row), baseId: row.ownerId }),
   presentItem(row) {
     const { targetId: articleId, ...item } = presentParts(row)
     return { ...item, articleId }
@@ -34,14 +34,14 @@ export async function startExport(
 ): Promise<Transfer> {
   const base = await getBaseRow(scope, id)
   const name = archiveName(scope, base.name, 'knowledge-base')
-  return actions.beginExport(scope, { ownerId: id, name, total: base.article_count })
+  return actions.beginExport(scope, { ownerId: id, name, total: base.articleCount })
 }
 
 export async function runImport(
   scope: Scope,
   { id, ...options }: ParsedInputOf<typeof transferContract.runImport>,
 ): Promise<Transfer> {
-  const { owner_id: baseId } = importOf(await transfers.find(scope, id))
+  const { ownerId: baseId } = importOf(await transfers.find(scope, id))
   if (options.categoryId !== null) await getCategoryOf(scope, baseId, options.categoryId)
   return actions.beginImport(scope, id, options)
 }

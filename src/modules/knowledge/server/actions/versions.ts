@@ -35,10 +35,10 @@ export async function getVersion(
   const row = await getVersionRow(scope, id)
   return {
     ...presentVersion(row),
-    articleId: row.article_id,
+    articleId: row.articleId,
     excerpt: row.excerpt,
     body: row.body,
-    html: row.body_html,
+    html: row.bodyHtml,
   }
 }
 
@@ -58,13 +58,13 @@ export async function compareVersions(
 ): Promise<VersionDifference> {
   const row = await getVersionRow(scope, id)
   const other = withId === undefined ? undefined : await getVersionRow(scope, withId)
-  if (other && other.article_id !== row.article_id) {
+  if (other && other.articleId !== row.articleId) {
     refuse('conflict', 'Choose two versions of the same article.')
   }
   const before = comparable(row)
   const after = other
     ? comparable(other)
-    : comparable(await getTextRow(scope, row.article_id, row.locale))
+    : comparable(await getTextRow(scope, row.articleId, row.locale))
   return {
     title: { before: before.title, after: after.title },
     excerpt: { before: before.excerpt, after: after.excerpt },
@@ -85,10 +85,10 @@ export async function restoreVersion(
   { id }: { readonly id: string },
 ): Promise<ArticleText> {
   const version = await getVersionRow(scope, id)
-  const { article_id: articleId, locale, title, excerpt, body } = version
+  const { articleId, locale, title, excerpt, body } = version
   const text = await getLockedText(scope, articleId, locale)
   if (text.state === 'archived') refuse('conflict', 'This article is archived. Restore it first.')
-  if (text.draft_of_id === null) await cutVersion(scope, text)
+  if (text.draftOfId === null) await cutVersion(scope, text)
   await writeOver(scope, text, { title, excerpt, body, draftOfId: id })
   return getText(scope, { id: articleId, locale })
 }

@@ -4,7 +4,7 @@ import type { KnowledgeRedirects } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export type RedirectRow = Selectable<KnowledgeRedirects>
-export type NamedRedirectRow = RedirectRow & { target_title: string | null }
+export type NamedRedirectRow = RedirectRow & { targetTitle: string | null }
 
 /** Old slugs redirect forever, unless something else takes the slug. */
 export async function storeOldAddress(
@@ -52,7 +52,7 @@ export async function findCategoryByName(
 }
 
 export interface ArchivedRow {
-  readonly archived_to: string
+  readonly archivedTo: string
 }
 
 /** Only for articles that were public; nothing is revealed about others. */
@@ -149,9 +149,9 @@ export async function saveRedirectRow(
 }
 
 export async function deleteRedirectRow({ db }: Scope, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ base_id: string }>`delete from knowledge_redirects
+  const { rows } = await sql<{ baseId: string }>`delete from knowledge_redirects
     where id = ${id}::uuid returning base_id`.execute(db)
-  return rows[0]?.base_id
+  return rows[0]?.baseId
 }
 
 /** Limited in number, so someone who tries random addresses can't fill the disk. */
@@ -172,8 +172,8 @@ export async function listMissRows(
   { db }: Scope,
   baseId: string,
   limit: number,
-): Promise<{ path: string; hits: number; last_at: Date }[]> {
-  const { rows } = await sql<{ path: string; hits: number; last_at: Date }>`
+): Promise<{ path: string; hits: number; lastAt: Date }[]> {
+  const { rows } = await sql<{ path: string; hits: number; lastAt: Date }>`
     select path, hits, last_at from knowledge_misses
     where base_id = ${baseId}::uuid
     order by hits desc, path desc limit ${sql.lit(limit)}`.execute(db)

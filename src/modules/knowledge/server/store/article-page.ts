@@ -12,7 +12,7 @@ import {
 
 export interface ArticlePageRow extends Omit<ReaderArticleRow, 'body' | 'position'> {
   readonly around: readonly { readonly name: string; readonly slug: string }[]
-  readonly own_is_helpful: boolean | null
+  readonly ownIsHelpful: boolean | null
 }
 
 export async function findArticlePage(
@@ -40,13 +40,13 @@ export async function findArticlePage(
       and text.locale = ${locale} and text.slug = ${slug}
       and ${articleVisible(scope, 'page')}`.execute(db)
   const [row] = rows
-  return row && { ...row, category_slug: row.inner_name?.[1] ?? null, around: aroundOf(row) }
+  return row && { ...row, categorySlug: row.innerName?.[1] ?? null, around: aroundOf(row) }
 }
 
-interface NamedRow extends Omit<ArticlePageRow, 'around' | 'category_slug'> {
-  readonly inner_name: Name | null
-  readonly middle_name: Name | null
-  readonly outer_name: Name | null
+interface NamedRow extends Omit<ArticlePageRow, 'around' | 'categorySlug'> {
+  readonly innerName: Name | null
+  readonly middleName: Name | null
+  readonly outerName: Name | null
 }
 
 type Name = readonly [name: string, slug: string]
@@ -58,8 +58,8 @@ function nameOf(category: string): Condition {
       and category_text.locale = text.locale)`
 }
 
-function aroundOf({ inner_name, middle_name, outer_name }: NamedRow): ArticlePageRow['around'] {
-  const names = [inner_name, middle_name, outer_name]
+function aroundOf({ innerName, middleName, outerName }: NamedRow): ArticlePageRow['around'] {
+  const names = [innerName, middleName, outerName]
   const end = names.indexOf(null)
   return names
     .slice(0, end === -1 ? names.length : end)

@@ -20,8 +20,8 @@ export interface StatusRow {
 
 export type ArticleRow = Selectable<Articles> & {
   languages: StatusRow[]
-  tag_ids: string[]
-  segment_tag_ids: string[]
+  tagIds: string[]
+  segmentTagIds: string[]
   views: number
   helpful: number
   unhelpful: number
@@ -196,12 +196,12 @@ export async function insertArticle(
   { db, organizationId, now }: Scope,
   values: Pick<
     Selectable<Articles>,
-    'base_id' | 'category_id' | 'source_locale' | 'owner_id' | 'review_due_on' | 'position'
+    'baseId' | 'categoryId' | 'sourceLocale' | 'ownerId' | 'reviewDueOn' | 'position'
   > & { readonly id?: string },
 ): Promise<string> {
   const { id } = await db
     .insertInto('articles')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .values({ ...values, orgId: organizationId, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -220,7 +220,7 @@ export async function changeArticle(
 ): Promise<boolean> {
   const row = await db
     .updateTable('articles')
-    .set((eb) => ({ ...set, version: eb('version', '+', 1), updated_at: now }))
+    .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returning('id')
@@ -250,9 +250,9 @@ export async function setArticleTags(
 export async function listTitles(
   { db }: Scope,
   ids: readonly string[],
-): Promise<{ id: string; base_id: string; title: string }[]> {
+): Promise<{ id: string; baseId: string; title: string }[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ id: string; base_id: string; title: string }>`
+  const { rows } = await sql<{ id: string; baseId: string; title: string }>`
     select article.id, article.base_id, text.title from articles article
     join article_texts text on text.org_id = article.org_id and text.article_id = article.id
       and text.locale = article.source_locale

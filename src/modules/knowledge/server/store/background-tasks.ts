@@ -7,16 +7,16 @@ import { searchDays, trashDays, versionDays } from '../../rules.ts'
 import { noticeDayIn } from '../review-day.ts'
 
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from article_texts
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from article_texts
     where scheduled_for <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function listDueTexts(
   { db, now }: Scope,
   limit: number,
-): Promise<{ article_id: string; locale: string }[]> {
-  const { rows } = await sql<{ article_id: string; locale: string }>`
+): Promise<{ articleId: string; locale: string }[]> {
+  const { rows } = await sql<{ articleId: string; locale: string }>`
     select text.article_id, text.locale from article_texts text
     join articles article on article.org_id = text.org_id and article.id = text.article_id
     where text.state = 'scheduled'
@@ -27,16 +27,16 @@ export async function listDueTexts(
 
 /** Candidates by the time zone that is furthest ahead. */
 export async function listOrganizationsWithReviews({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from articles
     where review_due_on <= ${noticeDayIn('Pacific/Kiritimati', now)}::date and deleted_at is null and owner_id is not null
       and reminded_for is distinct from review_due_on limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export interface DueReview {
   readonly id: string
-  readonly base_id: string
-  readonly owner_id: string
+  readonly baseId: string
+  readonly ownerId: string
   readonly title: string
 }
 
@@ -59,9 +59,9 @@ export async function claimDueReviews(
 }
 
 export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from articles
     where deleted_at < ${daysBefore(now, trashDays)} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function eraseOldTrash({ db, now }: Scope, limit: number): Promise<string[]> {
@@ -124,6 +124,6 @@ export async function deleteOldReaders({ db, now }: PlatformScope): Promise<numb
 }
 
 export async function listOrganizationsWithBases({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from articles`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from articles`.execute(db)
+  return rows.map(({ orgId: id }) => id)
 }

@@ -16,16 +16,16 @@ export const baseStore = collectionStore<StoredBaseLanguage>(
     owner: 'base_id',
   },
   ({ homeTitle, homeDescription, searchPlaceholder }) => ({
-    home_title: homeTitle,
-    home_description: homeDescription,
-    search_placeholder: searchPlaceholder,
+    homeTitle,
+    homeDescription,
+    searchPlaceholder,
   }),
 )
 
 export type BaseRow = Selectable<KnowledgeBases> & {
   languages: BaseLanguage[]
-  site_ids: string[]
-  article_count: number
+  siteIds: string[]
+  articleCount: number
 }
 
 export async function listBaseRows(scope: Scope, withArchived: boolean): Promise<BaseRow[]> {
@@ -79,9 +79,9 @@ export async function listWrittenLocales({ db }: Scope, baseId: string): Promise
 }
 
 export interface CoverageRow {
-  readonly category_id: string | null
+  readonly categoryId: string | null
   readonly locale: string
-  readonly article_count: number
+  readonly articleCount: number
   readonly draft: number
   readonly stale: number
   readonly published: number
@@ -122,7 +122,7 @@ export async function listBaseRemains(
   { db }: Scope,
   id: string,
 ): Promise<{ fileIds: string[]; subjectIds: string[] }> {
-  const { rows } = await sql<{ file_ids: string[]; subject_ids: string[] }>`
+  const { rows } = await sql<{ fileIds: string[]; subjectIds: string[] }>`
     select array(select id from article_files
         where base_id = ${id}::uuid
       union all select id from knowledge_transfers
@@ -131,7 +131,7 @@ export async function listBaseRemains(
         where base_id = ${id}::uuid
       union all select id from knowledge_categories
         where base_id = ${id}::uuid)::text[] as subject_ids`.execute(db)
-  return { fileIds: rows[0]?.file_ids ?? [], subjectIds: rows[0]?.subject_ids ?? [] }
+  return { fileIds: rows[0]?.fileIds ?? [], subjectIds: rows[0]?.subjectIds ?? [] }
 }
 
 /**

@@ -7,8 +7,8 @@ import type { CategoryAudience, CategoryText } from '../../model.ts'
 
 export type CategoryRow = Selectable<KnowledgeCategories> & {
   texts: CategoryText[]
-  segment_tag_ids: string[]
-  article_count: number
+  segmentTagIds: string[]
+  articleCount: number
 }
 
 export async function listCategoryRows(scope: Scope, baseId: string): Promise<CategoryRow[]> {
@@ -58,15 +58,15 @@ export async function insertCategory(
   const row = await db
     .insertInto('knowledge_categories')
     .values({
-      org_id: organizationId,
-      base_id: baseId,
-      parent_id: parentId,
+      orgId: organizationId,
+      baseId,
+      parentId,
       depth,
       icon,
       audience,
       position,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ export async function changeCategory(
 ): Promise<boolean> {
   const row = await db
     .updateTable('knowledge_categories')
-    .set({ ...set, version: version + 1, updated_at: now })
+    .set({ ...set, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { feedbackStore, type FeedbackRow as Row } from '#modules/content/server/store/feedback.ts'
 
 export interface FeedbackRow extends Row {
-  readonly article_id: string
-  readonly base_id: string
-  readonly owner_id: string | null
-  readonly version_number: number
+  readonly articleId: string
+  readonly baseId: string
+  readonly ownerId: string | null
+  readonly versionNumber: number
 }
 
 export const articleFeedback = feedbackStore<FeedbackRow>({

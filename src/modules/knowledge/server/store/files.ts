@@ -15,5 +15,5 @@ export function setDraftFiles(
   { articleId, locale }: { readonly articleId: string; readonly locale: string },
   fileIds: readonly string[],
 ): Promise<void> {
-  return articleFileStore.setDraftFiles(scope, { article_id: articleId, locale }, fileIds)
+  return articleFileStore.setDraftFiles(scope, { articleId, locale }, fileIds)
 }

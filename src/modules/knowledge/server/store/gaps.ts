@@ -14,15 +14,15 @@ export interface GapRow {
   readonly locale: string
   readonly normalized: string
   readonly state: Exclude<GapState, 'open'> | null
-  readonly member_id: string | null
-  readonly article_id: string | null
-  readonly article_title: string | null
-  readonly changed_at: Date | null
+  readonly memberId: string | null
+  readonly articleId: string | null
+  readonly articleTitle: string | null
+  readonly changedAt: Date | null
   readonly count: number
   readonly empty: number
   readonly wrote: number
   readonly unopened: number
-  readonly last_at: Date
+  readonly lastAt: Date
 }
 
 export interface GapQuestion {
@@ -126,8 +126,8 @@ export interface GapDecision {
 export async function findGap(
   { db }: Scope,
   { baseId, locale, normalized }: GapPlace,
-): Promise<{ state: GapDecision['state']; article_id: string | null } | undefined> {
-  const { rows } = await sql<{ state: GapDecision['state']; article_id: string | null }>`
+): Promise<{ state: GapDecision['state']; articleId: string | null } | undefined> {
+  const { rows } = await sql<{ state: GapDecision['state']; articleId: string | null }>`
     select state, article_id from knowledge_gaps where base_id = ${baseId}::uuid and locale = ${locale}
       and normalized = ${normalized}`.execute(db)
   return rows[0]

@@ -14,14 +14,14 @@ import type { Vocabulary } from './words.ts'
 
 export interface HitRow {
   readonly id: string
-  readonly base_id: string
+  readonly baseId: string
   readonly locale: string
   readonly title: string
   readonly excerpt: string
   readonly slug: string
-  readonly body_text: string
-  readonly category_name: string | null
-  readonly category_slug: string | null
+  readonly bodyText: string
+  readonly categoryName: string | null
+  readonly categorySlug: string | null
   readonly terms: number
   readonly score: number
 }
@@ -117,12 +117,12 @@ async function readHits(
   ])
   return {
     hits: rows.filter((row): row is HitRow & Cut => row.id !== null),
-    isCut: rows.some(({ is_cut: isCut }) => isCut),
+    isCut: rows.some(({ isCut }) => isCut),
   }
 }
 
 interface Cut {
-  readonly is_cut: boolean
+  readonly isCut: boolean
 }
 
 type InPlace = (name: string) => Condition

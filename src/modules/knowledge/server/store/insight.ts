@@ -43,7 +43,7 @@ export async function countView(
     source,
   }: { articleId: string; locale: string; readerHash: string; source: 'portal' | 'widget' | 'api' },
 ): Promise<void> {
-  const at = { article_id: articleId, locale }
+  const at = { articleId, locale }
   await views.countView(scope, at, { readerHash, groupBy: { source } })
 }
 

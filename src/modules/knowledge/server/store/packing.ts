@@ -8,18 +8,18 @@ import type { ArticleAudience, TextState } from '../../model.ts'
 
 export interface PackedRow {
   readonly id: string
-  readonly category_id: string | null
-  readonly source_locale: string
+  readonly categoryId: string | null
+  readonly sourceLocale: string
   readonly audience: ArticleAudience
-  readonly owner_id: string | null
-  readonly review_due_on: string | null
-  readonly related_ids: readonly string[]
-  readonly page_patterns: readonly string[]
-  readonly ai_use: 'inherit' | 'yes' | 'no'
-  readonly is_pinned: boolean
+  readonly ownerId: string | null
+  readonly reviewDueOn: string | null
+  readonly relatedIds: readonly string[]
+  readonly pagePatterns: readonly string[]
+  readonly aiUse: 'inherit' | 'yes' | 'no'
+  readonly isPinned: boolean
   readonly position: string
-  readonly created_at: Date
-  readonly updated_at: Date
+  readonly createdAt: Date
+  readonly updatedAt: Date
   readonly tags: readonly string[]
   readonly segments: readonly string[]
   readonly texts: readonly PackedText[]
@@ -55,12 +55,12 @@ export async function listPackedRows(
     readonly after: readonly [category: string, position: string, id: string] | undefined
     readonly limit: number
   },
-): Promise<(PackedRow & { category_place: string })[]> {
+): Promise<(PackedRow & { categoryPlace: string })[]> {
   const later = after
     ? sql`(coalesce(article.category_id::text, ''), article.position, article.id)
         > (${after[0]}, ${after[1]}, ${after[2]}::uuid)`
     : sql`true`
-  const { rows } = await sql<PackedRow & { category_place: string }>`
+  const { rows } = await sql<PackedRow & { categoryPlace: string }>`
     select article.id, article.category_id, article.source_locale, article.audience,
       article.owner_id, article.review_due_on::text as review_due_on, article.related_ids,
       article.page_patterns, article.ai_use, article.pinned_at is not null as is_pinned,

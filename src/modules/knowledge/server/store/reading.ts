@@ -14,17 +14,17 @@ import {
 export interface ReaderBaseRow {
   readonly id: string
   readonly name: string
-  readonly default_locale: string
+  readonly defaultLocale: string
   readonly audience: string
-  readonly takes_feedback: boolean
-  readonly shows_contents: boolean
-  readonly shows_author: boolean
-  readonly shows_updated: boolean
-  readonly header_links: { label: string; url: string }[]
+  readonly takesFeedback: boolean
+  readonly showsContents: boolean
+  readonly showsAuthor: boolean
+  readonly showsUpdated: boolean
+  readonly headerLinks: { label: string; url: string }[]
   readonly locale: string
-  readonly home_title: string
-  readonly home_description: string
-  readonly search_placeholder: string
+  readonly homeTitle: string
+  readonly homeDescription: string
+  readonly searchPlaceholder: string
 }
 
 /** The page and the frame around it both ask for this, so the result is cached per scope. */
@@ -76,14 +76,14 @@ export async function asksWhoReads({ db }: Scope, siteId: string): Promise<boole
 
 export interface ReaderCategoryRow {
   readonly id: string
-  readonly parent_id: string | null
+  readonly parentId: string | null
   readonly icon: string
   readonly name: string
   readonly slug: string
   readonly description: string
-  readonly meta_title: string
-  readonly meta_description: string
-  readonly article_count: number
+  readonly metaTitle: string
+  readonly metaDescription: string
+  readonly articleCount: number
 }
 
 export interface CategoryNameRow {
@@ -149,15 +149,15 @@ export async function listReaderCategories(
 
 export interface ReaderCardRow {
   readonly id: string
-  readonly base_id: string
+  readonly baseId: string
   readonly locale: string
   readonly title: string
   readonly excerpt: string
   readonly slug: string
-  readonly category_slug: string | null
-  readonly category_name: string | null
-  readonly is_pinned: boolean
-  readonly updated_at: Date
+  readonly categorySlug: string | null
+  readonly categoryName: string | null
+  readonly isPinned: boolean
+  readonly updatedAt: Date
   readonly place: string
 }
 
@@ -215,17 +215,17 @@ export async function listCardsByIds(
 export async function listWithPatterns(
   scope: Scope,
   at: ReaderPlace,
-): Promise<(ReaderCardRow & { page_patterns: string[] })[]> {
+): Promise<(ReaderCardRow & { pagePatterns: string[] })[]> {
   const cards = await readCards(scope, at, {
     conditions: [sql`article.page_patterns <> '{}'`],
     order: sql`(article.pinned_at is null), article.position, article.id`,
     limit: 500,
   })
-  const { rows } = await sql<{ id: string; page_patterns: string[] }>`
+  const { rows } = await sql<{ id: string; pagePatterns: string[] }>`
     select id, page_patterns from articles
     where id = any(${cards.map(({ id }) => id)}::uuid[])`.execute(scope.db)
-  const patterns = new Map(rows.map((row) => [row.id, row.page_patterns]))
-  return cards.map((card) => ({ ...card, page_patterns: patterns.get(card.id) ?? [] }))
+  const patterns = new Map(rows.map((row) => [row.id, row.pagePatterns]))
+  return cards.map((card) => ({ ...card, pagePatterns: patterns.get(card.id) ?? [] }))
 }
 
 export async function listChanged(
@@ -258,12 +258,12 @@ export async function listLanguagesOf(
   scope: Scope,
   baseId: string,
   articleIds: readonly string[],
-): Promise<{ id: string; locale: string; slug: string; category_slug: string | null }[]> {
+): Promise<{ id: string; locale: string; slug: string; categorySlug: string | null }[]> {
   const { rows } = await sql<{
     id: string
     locale: string
     slug: string
-    category_slug: string | null
+    categorySlug: string | null
   }>`select text.article_id as id, text.locale, text.slug, category_text.slug as category_slug
     from ${joinVisibility} ${joinCategoryName}
     where text.base_id = ${baseId}::uuid
@@ -312,26 +312,26 @@ const joinCategoryName = sql`left join knowledge_category_texts category_text
 
 export interface ReaderArticleRow {
   readonly id: string
-  readonly base_id: string
+  readonly baseId: string
   readonly locale: string
   readonly slug: string
-  readonly category_id: string | null
-  readonly category_slug: string | null
-  readonly version_id: string
+  readonly categoryId: string | null
+  readonly categorySlug: string | null
+  readonly versionId: string
   readonly title: string
   readonly excerpt: string
   readonly body: RichTextDocument
-  readonly body_html: string
+  readonly bodyHtml: string
   readonly contents: ContentsEntry[]
-  readonly word_count: number
-  readonly author_id: string | null
-  readonly first_published_at: Date
-  readonly last_published_at: Date
-  readonly meta_title: string
-  readonly meta_description: string
-  readonly canonical_url: string
-  readonly is_indexed: boolean
-  readonly related_ids: string[]
+  readonly wordCount: number
+  readonly authorId: string | null
+  readonly firstPublishedAt: Date
+  readonly lastPublishedAt: Date
+  readonly metaTitle: string
+  readonly metaDescription: string
+  readonly canonicalUrl: string
+  readonly isIndexed: boolean
+  readonly relatedIds: string[]
   readonly position: string
   readonly audiences: string[]
 }

@@ -32,11 +32,11 @@ export async function insertSnippet(
     .values({
       ...values,
       body: JSON.stringify(body),
-      org_id: organizationId,
-      created_at: now,
-      updated_at: now,
+      orgId: organizationId,
+      createdAt: now,
+      updatedAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['org_id', 'key', 'locale']).doNothing())
+    .onConflict((conflict) => conflict.columns(['orgId', 'key', 'locale']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -49,7 +49,7 @@ export async function changeSnippet(
 ): Promise<boolean> {
   const row = await db
     .updateTable('knowledge_snippets')
-    .set({ name, body: JSON.stringify(body), version: version + 1, updated_at: now })
+    .set({ name, body: JSON.stringify(body), version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')

@@ -8,12 +8,12 @@ import { changedText, staleText } from './articles.ts'
 
 export type TextRow = Omit<Selectable<ArticleTexts>, 'body'> & {
   body: RichTextDocument
-  source_locale: string
+  sourceLocale: string
   audience: string
-  deleted_at: Date | null
-  category_slug: string | null
-  is_changed: boolean
-  is_stale: boolean
+  deletedAt: Date | null
+  categorySlug: string | null
+  isChanged: boolean
+  isStale: boolean
 }
 
 export async function findTextRow(
@@ -42,15 +42,15 @@ async function readTexts(
 }
 
 export interface NewText {
-  readonly article_id: string
-  readonly base_id: string
+  readonly articleId: string
+  readonly baseId: string
   readonly locale: string
   readonly slug: string
   readonly title: string
   readonly excerpt: string
   readonly body: RichTextDocument
-  readonly drafted_by: string | null
-  readonly translated_from_id?: string | null
+  readonly draftedBy: string | null
+  readonly translatedFromId?: string | null
 }
 
 export async function insertText(
@@ -62,11 +62,11 @@ export async function insertText(
     .values({
       ...values,
       body: JSON.stringify(body),
-      org_id: organizationId,
-      draft_changed_at: now,
+      orgId: organizationId,
+      draftChangedAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['org_id', 'article_id', 'locale']).doNothing())
-    .returning('article_id')
+    .onConflict((conflict) => conflict.columns(['orgId', 'articleId', 'locale']).doNothing())
+    .returning('articleId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -89,28 +89,28 @@ export async function writeDraft(
       title: draft.title,
       excerpt: draft.excerpt,
       body: JSON.stringify(draft.body),
-      drafted_by: draft.draftedBy,
-      draft_of_id: draft.draftOfId,
-      draft_version: draftVersion + 1,
-      draft_changed_at: now,
+      draftedBy: draft.draftedBy,
+      draftOfId: draft.draftOfId,
+      draftVersion: draftVersion + 1,
+      draftChangedAt: now,
     })
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .where('locale', '=', locale)
-    .where('draft_version', '=', draftVersion)
-    .returning('article_id')
+    .where('draftVersion', '=', draftVersion)
+    .returning('articleId')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function changeText(
   { db }: Scope,
-  { article_id: articleId, locale }: Pick<TextRow, 'article_id' | 'locale'>,
+  { articleId, locale }: Pick<TextRow, 'articleId' | 'locale'>,
   set: Omit<Updateable<ArticleTexts>, 'body'>,
 ): Promise<void> {
   await db
     .updateTable('article_texts')
     .set(set)
-    .where('article_id', '=', articleId)
+    .where('articleId', '=', articleId)
     .where('locale', '=', locale)
     .execute()
 }
@@ -119,10 +119,10 @@ export async function listSearchWords(
   { db }: Scope,
   { articleId, locale }: { readonly articleId: string; readonly locale: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ search_words: string[] }>`select search_words from article_texts
+  const { rows } = await sql<{ searchWords: string[] }>`select search_words from article_texts
     where article_id = ${articleId}::uuid
       and locale = ${locale}`.execute(db)
-  return rows[0]?.search_words ?? []
+  return rows[0]?.searchWords ?? []
 }
 
 export async function deleteText({ db }: Scope, articleId: string, locale: string): Promise<void> {

@@ -25,8 +25,8 @@ export async function listMadeIds(
 
 export interface KnownKey {
   readonly key: string
-  readonly article_id: string | null
-  readonly category_id: string | null
+  readonly articleId: string | null
+  readonly categoryId: string | null
 }
 
 /** Articles and categories that were imported from these keys before, or that have the same ID. */

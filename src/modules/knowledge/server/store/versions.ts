@@ -8,7 +8,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 export type VersionRow = Omit<Selectable<ArticleVersions>, 'body' | 'contents'> & {
   body: RichTextDocument
   contents: ContentsEntry[]
-  is_published: boolean
+  isPublished: boolean
 }
 
 export interface NewVersion {
@@ -73,7 +73,7 @@ export async function findVersionRow({ db }: Scope, id: string): Promise<Version
   return rows[0]
 }
 
-export type VersionCardRow = Omit<VersionRow, 'body' | 'body_text' | 'body_html' | 'contents'>
+export type VersionCardRow = Omit<VersionRow, 'body' | 'bodyText' | 'bodyHtml' | 'contents'>
 
 export async function listVersionRows(
   { db }: Scope,
@@ -120,9 +120,9 @@ export async function listPublishedWith(
   { db }: Scope,
   key: string,
   { after, limit }: { readonly after: string | undefined; readonly limit: number },
-): Promise<{ id: string; article_id: string; base_id: string; locale: string }[]> {
+): Promise<{ id: string; articleId: string; baseId: string; locale: string }[]> {
   const later = after === undefined ? sql`true` : sql`version.id > ${after}::uuid`
-  const { rows } = await sql<{ id: string; article_id: string; base_id: string; locale: string }>`
+  const { rows } = await sql<{ id: string; articleId: string; baseId: string; locale: string }>`
     select version.id, version.article_id, text.base_id, version.locale
     from article_texts text
     join article_versions version on version.org_id = text.org_id and version.id = text.published_id
@@ -138,11 +138,11 @@ export async function isPartUsed(
 ): Promise<boolean> {
   // Keys are lowercase letters, digits and _, so they need no escaping in a JSON path.
   const named = `$.** ? (@.type == "${kind}" && @.attrs.key == "${key}")`
-  const { rows } = await sql<{ is_used: boolean }>`select exists (
+  const { rows } = await sql<{ isUsed: boolean }>`select exists (
       select from article_texts text where (text.body @? ${named}::jsonpath
           or exists (select from article_versions version where version.org_id = text.org_id
             and version.id = text.published_id and ${key} = any(version.part_keys)))) as is_used`.execute(
     db,
   )
-  return rows[0]?.is_used ?? false
+  return rows[0]?.isUsed ?? false
 }

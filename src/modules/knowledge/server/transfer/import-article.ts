@@ -69,11 +69,11 @@ async function begin(
     : new Map<string, string>()
   await insertArticle(scope, {
     id,
-    base_id: baseId,
-    category_id: categoryId,
-    source_locale: first.locale,
-    owner_id: [...owners.values()][0] ?? memberOf(scope).memberId,
-    review_due_on: article.reviewDueOn,
+    baseId,
+    categoryId,
+    sourceLocale: first.locale,
+    ownerId: [...owners.values()][0] ?? memberOf(scope).memberId,
+    reviewDueOn: article.reviewDueOn,
     position: generateKeyBetween(await findLastPlace(scope, baseId, categoryId), null),
   })
   scope.emit(articleCreated, { articleId: id, baseId, title: first.title }, { subjectId: id })
@@ -98,7 +98,7 @@ async function setFacts(
   }: { article: ParsedArticle; id: string; isNew: boolean; notes: string[] },
 ): Promise<void> {
   const tags = await listTagsByName(scope, article.tags)
-  const tagKeys = new Set(tags.map(({ title_key: key }) => key))
+  const tagKeys = new Set(tags.map(({ titleKey: key }) => key))
   const missing = article.tags.filter((name) => !tagKeys.has(name.toLowerCase()))
   if (missing.length > 0)
     notes.push(`Tags that don’t exist here were skipped: ${missing.join(', ')}.`)
@@ -122,15 +122,15 @@ async function setFacts(
     {
       ...(row &&
         place !== null &&
-        row.category_id !== place && {
-          category_id: place,
-          position: generateKeyBetween(await findLastPlace(scope, row.base_id, place), null),
+        row.categoryId !== place && {
+          categoryId: place,
+          position: generateKeyBetween(await findLastPlace(scope, row.baseId, place), null),
         }),
       ...(isNew && {
         audience: isLost && article.audience === 'customers' ? 'agents' : article.audience,
-        page_patterns: [...article.pagePatterns],
-        ai_use: article.aiUse,
-        pinned_at: article.isPinned ? scope.now : null,
+        pagePatterns: [...article.pagePatterns],
+        aiUse: article.aiUse,
+        pinnedAt: article.isPinned ? scope.now : null,
       }),
     },
   )
@@ -158,32 +158,32 @@ async function importText(
     await writeOver(scope, before, { title, excerpt, body, draftOfId: null })
   } else {
     await insertText(scope, {
-      article_id: id,
-      base_id: baseId,
+      articleId: id,
+      baseId,
       locale,
       slug: await slugOfText(scope, { baseId, locale, articleId: id }, text),
       title: text.title,
       excerpt: text.excerpt,
       body,
-      drafted_by: memberOf(scope).memberId,
+      draftedBy: memberOf(scope).memberId,
     })
     await setDraftFiles(scope, { articleId: id, locale }, fileIdsIn(body))
     await changeText(
       scope,
-      { article_id: id, locale },
+      { articleId: id, locale },
       {
-        meta_title: text.metaTitle,
-        meta_description: text.metaDescription,
-        canonical_url: text.canonicalUrl.startsWith('https://') ? text.canonicalUrl : '',
-        is_indexed: text.isIndexed,
-        search_words: [...text.searchWords],
+        metaTitle: text.metaTitle,
+        metaDescription: text.metaDescription,
+        canonicalUrl: text.canonicalUrl.startsWith('https://') ? text.canonicalUrl : '',
+        isIndexed: text.isIndexed,
+        searchWords: [...text.searchWords],
       },
     )
   }
   const targetState = options.state === 'as_written' ? text.state : options.state
   if (targetState === 'archived' && !before) {
-    const archived = { state: 'archived' as const, first_published_at: scope.now }
-    await changeText(scope, { article_id: id, locale }, archived)
+    const archived = { state: 'archived' as const, firstPublishedAt: scope.now }
+    await changeText(scope, { articleId: id, locale }, archived)
     return notes
   }
   await storeVersion(scope, id, locale)
@@ -199,10 +199,10 @@ async function storeVersion(scope: Scope, id: string, locale: string): Promise<v
   const row = await getTextRow(scope, id, locale)
   const version = await cutVersion(scope, row, { origin: 'import' })
   const source =
-    locale === row.source_locale ? undefined : await findTextRow(scope, id, row.source_locale)
+    locale === row.sourceLocale ? undefined : await findTextRow(scope, id, row.sourceLocale)
   await changeText(scope, row, {
-    draft_of_id: version.id,
-    ...(source?.published_id && { translated_from_id: source.published_id }),
+    draftOfId: version.id,
+    ...(source?.publishedId && { translatedFromId: source.publishedId }),
   })
 }
 

@@ -48,7 +48,7 @@ export async function importCategories(
         baseId,
         parsed.categories.map(({ key }) => key),
       )
-    ).flatMap(({ key, category_id: id }) => (id === null ? [] : [[key, id] as const])),
+    ).flatMap(({ key, categoryId: id }) => (id === null ? [] : [[key, id] as const])),
   )
   const found = new Map<string, string>()
   for (const category of parsed.categories) {
@@ -84,7 +84,7 @@ function matchingCategory(
 ): string | undefined {
   return rows.find(
     (row) =>
-      row.parent_id === parentId &&
+      row.parentId === parentId &&
       row.texts.some((one) =>
         texts.some(({ locale, name }) => one.locale === locale && one.name === name),
       ),
@@ -123,7 +123,7 @@ async function make(
   await setCategoryTexts(scope, { id, baseId }, named)
   await setSegments(scope, { categoryId: id }, tagIds)
   scope.emit(categoryChanged, { baseId, categoryId: id }, { subjectId: id })
-  const at = { id, base_id: baseId, parent_id: parentId, depth: values.depth, texts: named }
+  const at = { id, baseId, parentId, depth: values.depth, texts: named }
   return at as CategoryRow
 }
 

@@ -34,7 +34,7 @@ export async function* packBase(
   const segments = await scope.inOwnTransaction('read', (innerScope) =>
     listTagNames(
       innerScope,
-      categories.flatMap(({ segment_tag_ids: ids }) => ids),
+      categories.flatMap(({ segmentTagIds: ids }) => ids),
     ),
   )
   yield packedText('categories.yml', writeYaml(treeOf(categories, segments)))
@@ -52,12 +52,12 @@ function treeOf(
   parentId: string | null = null,
 ): unknown[] {
   return rows
-    .filter((row) => row.parent_id === parentId)
+    .filter((row) => row.parentId === parentId)
     .map((row) => ({
       id: row.id,
       ...(row.icon !== '' && { icon: row.icon }),
       ...(row.audience !== 'inherit' && { audience: row.audience }),
-      ...some('segments', row.segment_tag_ids.flatMap((id) => tags.get(id) ?? []).toSorted()),
+      ...some('segments', row.segmentTagIds.flatMap((id) => tags.get(id) ?? []).toSorted()),
       texts: Object.fromEntries(
         row.texts.map(({ locale, ...text }) => [
           locale,
@@ -77,7 +77,7 @@ async function redirectLines(scope: Scope, baseId: string): Promise<string> {
       listRedirectRows(innerScope, baseId, { after: from, limit: pageSize }),
     )
     for (const row of rows) {
-      lines.push(csvLine([row.path, targetOf(row), row.is_permanent ? 'yes' : 'no']))
+      lines.push(csvLine([row.path, targetOf(row), row.isPermanent ? 'yes' : 'no']))
     }
     const last = rows.length === pageSize ? rows.at(-1) : undefined
     after = last && [last.place, last.id]
@@ -86,8 +86,8 @@ async function redirectLines(scope: Scope, baseId: string): Promise<string> {
 }
 
 function targetOf(row: RedirectRow): string {
-  if (row.article_id) return `article:${row.article_id}`
-  return row.category_id ? `category:${row.category_id}` : (row.url ?? '')
+  if (row.articleId) return `article:${row.articleId}`
+  return row.categoryId ? `category:${row.categoryId}` : (row.url ?? '')
 }
 
 interface Around {
@@ -108,7 +108,7 @@ async function* pages(scope: Scope, around: Around): AsyncGenerator<PackedFile> 
         after: from,
         limit: pageSize,
       })
-      const ids = [...new Set(found.flatMap(({ owner_id: id }) => id ?? []))]
+      const ids = [...new Set(found.flatMap(({ ownerId: id }) => id ?? []))]
       const reachable = await listReachable(innerScope, ids)
       const mailed = reachable.flatMap(({ memberId, email }) =>
         email ? [[memberId, email] as const] : [],
@@ -116,14 +116,14 @@ async function* pages(scope: Scope, around: Around): AsyncGenerator<PackedFile> 
       return { rows: found, owners: new Map(mailed) }
     })
     for (const row of rows) {
-      const place = (placeIn.get(row.category_place) ?? 0) + 1
-      placeIn.set(row.category_place, place)
+      const place = (placeIn.get(row.categoryPlace) ?? 0) + 1
+      placeIn.set(row.categoryPlace, place)
       for (const text of row.texts) yield* pagesOf(row, text, { place, owners, around })
     }
     done += rows.length
     await around.onStep(done)
     const last = rows.length === pageSize ? rows.at(-1) : undefined
-    after = last && [last.category_place, last.position, last.id]
+    after = last && [last.categoryPlace, last.position, last.id]
   } while (after)
 }
 
@@ -135,7 +135,7 @@ function* pagesOf(
 ): Generator<PackedFile> {
   const { categories, fileIds } = around
   for (const id of fileIdsIn(text.body, ...(text.live ? [text.live.body] : []))) fileIds.add(id)
-  const folders = foldersOf(categories, row.category_id, text.locale)
+  const folders = foldersOf(categories, row.categoryId, text.locale)
   const path = [text.locale, ...folders, text.slug].join('/')
   const facts = {
     ...textFacts(row, text),
@@ -147,12 +147,12 @@ function* pagesOf(
     writePage({ ...head(row, shown), ...facts }, toMarkdown(shown.body)),
   )
   if (text.live) {
-    const about = { ...head(row, text), locale: text.locale, source: row.source_locale }
+    const about = { ...head(row, text), locale: text.locale, source: row.sourceLocale }
     yield packedText(`${path}.draft.md`, writePage(about, toMarkdown(text.body)))
   }
 }
 
-function isSource({ source_locale: source }: PackedRow, { locale }: PackedText): boolean {
+function isSource({ sourceLocale: source }: PackedRow, { locale }: PackedText): boolean {
   return locale === source
 }
 
@@ -167,7 +167,7 @@ function textFacts(row: PackedRow, text: PackedText): Record<string, unknown> {
   return {
     slug: text.slug,
     locale: text.locale,
-    source: row.source_locale,
+    source: row.sourceLocale,
     // A live version stays live while its next one is reviewed or scheduled.
     state: text.live ? 'published' : text.state,
     ...(text.metaTitle !== '' && { metaTitle: text.metaTitle }),
@@ -175,7 +175,7 @@ function textFacts(row: PackedRow, text: PackedText): Record<string, unknown> {
     ...(text.canonicalUrl !== '' && { canonical: text.canonicalUrl }),
     ...(!text.isIndexed && { indexed: false }),
     ...some('searchWords', text.searchWords),
-    ...(text.publishedAt !== null && { published_at: new Date(text.publishedAt).toISOString() }),
+    ...(text.publishedAt !== null && { publishedAt: new Date(text.publishedAt).toISOString() }),
   }
 }
 
@@ -183,21 +183,21 @@ function articleFacts(
   row: PackedRow,
   { place, owners }: { readonly place: number; readonly owners: Names },
 ): Record<string, unknown> {
-  const owner = row.owner_id === null ? undefined : owners.get(row.owner_id)
+  const owner = row.ownerId === null ? undefined : owners.get(row.ownerId)
   return {
-    ...(row.category_id !== null && { category: row.category_id }),
+    ...(row.categoryId !== null && { category: row.categoryId }),
     position: place,
     audience: row.audience,
     ...some('tags', row.tags),
     ...some('segments', row.segments),
     ...(owner !== undefined && { owner }),
-    ...(row.is_pinned && { pinned: true }),
-    ...some('pages', row.page_patterns),
-    ...(row.ai_use !== 'inherit' && { ai: row.ai_use }),
-    ...(row.review_due_on !== null && { review: row.review_due_on }),
-    ...some('related', row.related_ids),
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
+    ...(row.isPinned && { pinned: true }),
+    ...some('pages', row.pagePatterns),
+    ...(row.aiUse !== 'inherit' && { ai: row.aiUse }),
+    ...(row.reviewDueOn !== null && { review: row.reviewDueOn }),
+    ...some('related', row.relatedIds),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -205,7 +205,7 @@ function foldersOf(rows: readonly CategoryRow[], id: string | null, locale: stri
   const row = rows.find((one) => one.id === id)
   if (!row) return []
   const named = row.texts.find((text) => text.locale === locale) ?? row.texts[0]
-  return [...foldersOf(rows, row.parent_id, locale), named?.slug ?? row.id]
+  return [...foldersOf(rows, row.parentId, locale), named?.slug ?? row.id]
 }
 
 const pageSize = 50

@@ -34,14 +34,14 @@ export async function prepareImport(
   scope: Scope,
   { row, base, parsed, options }: Preparing,
 ): Promise<Prepared> {
-  const languageOf = languagesBy(base.default_locale, options.languages)
+  const languageOf = languagesBy(base.defaultLocale, options.languages)
   await addLanguages(scope, base, newLocales(parsed.articles, base.languages, languageOf))
   const at = { baseId: base.id, parsed, topId: options.categoryId, languageOf }
   const categories = await importCategories(scope, at)
   const targets = await targetsFor(scope, transfers, row.id, async () => {
     const keys = parsed.articles.map(({ key }) => key)
-    const known = (await listSourceKeys(scope, row.owner_id, keys)).flatMap(
-      ({ key, article_id: id }) => (id === null ? [] : [[key, id] as const]),
+    const known = (await listSourceKeys(scope, row.ownerId, keys)).flatMap(
+      ({ key, articleId: id }) => (id === null ? [] : [[key, id] as const]),
     )
     const items = targetsOf(parsed.articles.slice(0, maxItems), new Map(known), options.onKnown)
     await storeTargets(scope, transfers, row.id, items)

@@ -12,7 +12,7 @@ export async function previewArchive(
 ): Promise<TransferLook> {
   const keys = articles.map(({ key }) => key)
   const known = await listSourceKeys(scope, baseId, keys)
-  const ids = new Set(known.flatMap(({ key, article_id: id }) => (id === null ? [] : [key])))
+  const ids = new Set(known.flatMap(({ key, articleId: id }) => (id === null ? [] : [key])))
   const texts = articles.flatMap((article) => article.texts)
   return {
     categories: categories.length,

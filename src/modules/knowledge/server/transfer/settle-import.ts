@@ -15,7 +15,7 @@ export async function settleImport(scope: Scope, context: ImportContext): Promis
     const id = targets.get(key)
     const others = related.flatMap((one) => targets.get(one) ?? []).filter((one) => made.has(one))
     if (id !== undefined && made.has(id) && others.length > 0) {
-      await changeArticle(scope, { id }, { related_ids: others })
+      await changeArticle(scope, { id }, { relatedIds: others })
     }
   }
   if (!options.makesRedirects) return

@@ -37,12 +37,12 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
   read: parseArchive,
   actAs: asWriter,
   async look(scope, row, parsed) {
-    const look = await previewArchive(scope, row.owner_id, parsed)
+    const look = await previewArchive(scope, row.ownerId, parsed)
     return { format: parsed.format, total: parsed.articles.length, look }
   },
   async prepare(scope, row, parsed) {
     const options = importOptions.parse(row.wishes)
-    const base = await getBaseRow(scope, row.owner_id)
+    const base = await getBaseRow(scope, row.ownerId)
     const importedFiles = createImportedFiles(await transfers.listBrought(scope, row.id))
     const ready = await prepareImport(scope, { row, base, parsed, options })
     return { ...ready, baseId: base.id, parsed, options, importedFiles }
@@ -54,18 +54,18 @@ export const transferSteps: TransferSteps<ParsedArchive, ImportContext> = {
     for (const articleId of ids) await trashArticle(scope, { id: articleId, isTrashed: true })
     return ids.length === batchSize
   },
-  async *pack(scope, { owner_id: baseId }, onStep) {
+  async *pack(scope, { ownerId: baseId }, onStep) {
     const base = await scope.inOwnTransaction('read', (innerScope) =>
       findBaseRow(innerScope, baseId),
     )
     if (!base) return
-    const total = base.article_count
+    const total = base.articleCount
     yield* packBase(scope, {
       baseId,
       onStep: (done) => onStep(done, Math.max(total, done)),
     })
   },
-  async notify(scope, { owner_id: baseId, member_id: memberId }, title, body) {
+  async notify(scope, { ownerId: baseId, memberId }, title, body) {
     await notify(scope, {
       kind: articleNotices.transferDone,
       memberIds: [memberId],
@@ -82,8 +82,8 @@ async function importOne(scope: Scope, context: ImportContext, item: ItemRow): P
   const article = context.parsed.articles.find(({ key }) => key === item.key)
   if (!article) return ''
   const isNew = item.note !== updateNote
-  const note = await importArticle(scope, context, { article, id: item.target_id, isNew })
+  const note = await importArticle(scope, context, { article, id: item.targetId, isNew })
   const { baseId } = context
-  await saveSourceKey(scope, { baseId, key: item.key }, { articleId: item.target_id })
+  await saveSourceKey(scope, { baseId, key: item.key }, { articleId: item.targetId })
   return note
 }

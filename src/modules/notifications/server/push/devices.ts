@@ -37,10 +37,10 @@ export async function addPushDevice(
     refuse('conflict', 'You’ve reached the browser limit. Remove one first.')
   }
   const row = await setSubscription(scope, {
-    member_id: memberId,
+    memberId,
     endpoint,
-    public_key: publicKey,
-    auth_secret: authSecret,
+    publicKey,
+    authSecret,
     device: (userAgent ?? '').slice(0, 300),
   })
   return presentDevice(row)
@@ -56,7 +56,7 @@ export async function removePushDevice(
   return {}
 }
 
-function presentDevice({ id, device, created_at: created, seen_at: seen }: SubscriptionRow) {
+function presentDevice({ id, device, createdAt: created, seenAt: seen }: SubscriptionRow) {
   return { id, device, createdAt: created.toISOString(), seenAt: seen.toISOString() }
 }
 

@@ -25,10 +25,10 @@ export async function findSubscription(
 }
 
 export interface NewSubscription {
-  readonly member_id: string
+  readonly memberId: string
   readonly endpoint: string
-  readonly public_key: string
-  readonly auth_secret: string
+  readonly publicKey: string
+  readonly authSecret: string
   readonly device: string
 }
 
@@ -39,9 +39,9 @@ export async function setSubscription(
 ): Promise<SubscriptionRow> {
   return db
     .insertInto('push_subscriptions')
-    .values({ org_id: organizationId, ...subscription, created_at: now, seen_at: now })
+    .values({ orgId: organizationId, ...subscription, createdAt: now, seenAt: now })
     .onConflict((on) =>
-      on.columns(['org_id', 'endpoint']).doUpdateSet({ ...subscription, seen_at: now }),
+      on.columns(['orgId', 'endpoint']).doUpdateSet({ ...subscription, seenAt: now }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ export async function deleteSubscription(
   { id, memberId }: { id: string; memberId?: string },
 ): Promise<boolean> {
   let query = db.deleteFrom('push_subscriptions').where('id', '=', id)
-  if (memberId !== undefined) query = query.where('member_id', '=', memberId)
+  if (memberId !== undefined) query = query.where('memberId', '=', memberId)
   const { numDeletedRows } = await query.executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -43,7 +43,7 @@ export async function pushTo(
   const memberIds = [...new Set(pushed.map(({ memberId }) => memberId))]
   const subscriptions = await listSubscriptions(scope, memberIds)
   for (const { memberId, notificationId, about } of pushed) {
-    for (const { id: subscriptionId, member_id: subscriberId } of subscriptions) {
+    for (const { id: subscriptionId, memberId: subscriberId } of subscriptions) {
       const payload = { notificationId, subscriptionId, ...(about && { about }) }
       if (subscriberId === memberId) scope.enqueue(sendPush, payload)
     }
@@ -69,14 +69,14 @@ async function prepare(
   { notificationId, subscriptionId, about }: z.infer<typeof sendPush.payload>,
 ): Promise<Letter | undefined> {
   const subscription = await findSubscription(scope, subscriptionId)
-  const memberId = subscription?.member_id
+  const memberId = subscription?.memberId
   const notification =
     (await findNotification(scope, notificationId)) ??
     (about && memberId && (await findUnreadAbout(scope, { memberId, ...about })))
-  if (!subscription || !notification || notification.read_at) return undefined
+  if (!subscription || !notification || notification.readAt) return undefined
   // The browser may belong to someone else by now.
-  if (subscription.member_id !== notification.member_id) return undefined
-  const [member] = await listReachable(scope, [notification.member_id])
+  if (subscription.memberId !== notification.memberId) return undefined
+  const [member] = await listReachable(scope, [notification.memberId])
   const [seen] = await filterVisible(scope, scope.gather(noticeSlot), [notification])
   return member && seen ? { subscription, notification, userId: member.userId } : undefined
 }
@@ -86,8 +86,8 @@ async function deliver(
   { subscription, notification, userId }: Letter,
 ): Promise<'taken' | 'gone'> {
   const { now, organizationId, product } = scope
-  const { endpoint, public_key: publicKey, auth_secret: authSecret } = subscription
-  const { id, title, body, kind, topic, subject_id: subjectId } = notification
+  const { endpoint, publicKey, authSecret } = subscription
+  const { id, title, body, kind, topic, subjectId } = notification
   const link = notification.link && inOrganization(notification.link, organizationId)
   const tag = topic === null ? id : `${topic}:${subjectId}`
   const text = JSON.stringify({ id, userId, title, body: body.slice(0, 300), link, kind, tag })

@@ -23,12 +23,12 @@ function presentCertificate(row: Row): DeletionCertificate {
   return {
     id: row.id,
     organizationId: row.organization,
-    nameHash: row.name_hash,
-    requestedAt: row.requested_at.toISOString(),
-    startedAt: row.started_at.toISOString(),
-    purgedAt: row.purged_at?.toISOString() ?? null,
-    isVerified: row.tables_checked !== null,
-    rowCounts: z.record(z.string(), z.number()).parse(row.row_counts),
-    fileCount: row.file_count,
+    nameHash: row.nameHash,
+    requestedAt: row.requestedAt.toISOString(),
+    startedAt: row.startedAt.toISOString(),
+    purgedAt: row.purgedAt?.toISOString() ?? null,
+    isVerified: row.tablesChecked !== null,
+    rowCounts: z.record(z.string(), z.number()).parse(row.rowCounts),
+    fileCount: row.fileCount,
   }
 }

@@ -43,7 +43,7 @@ const steps: readonly Step[] = [
     note: 'Lets you recover your account.',
     path: '/dashboard/profile',
     access: anyMember,
-    isDone: (facts) => facts.is_proven,
+    isDone: (facts) => facts.isProven,
   },
   {
     key: 'add-second-factor',
@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
     note: 'Protect your account with a passkey or an app.',
     path: '/dashboard/profile?tab=sign-in',
     access: anyMember,
-    isDone: (facts) => facts.has_second_factor,
+    isDone: (facts) => facts.hasSecondFactor,
   },
   {
     key: 'invite-somebody',
@@ -59,7 +59,7 @@ const steps: readonly Step[] = [
     note: 'Answer customers together.',
     path: '/dashboard/organization?tab=invitations&new=1',
     access: inviteMembers.access,
-    isDone: (facts) => facts.has_company,
+    isDone: (facts) => facts.hasCompany,
   },
   {
     key: 'make-team',
@@ -67,7 +67,7 @@ const steps: readonly Step[] = [
     note: 'Route work to the right people.',
     path: '/dashboard/organization?tab=teams&team=new',
     access: createTeam.access,
-    isDone: (facts) => facts.has_team,
+    isDone: (facts) => facts.hasTeam,
   },
   {
     key: 'set-language',
@@ -75,6 +75,6 @@ const steps: readonly Step[] = [
     note: 'Time zone, dates and numbers.',
     path: '/dashboard/settings/language',
     access: updateLanguageSettings.access,
-    isDone: (facts) => facts.has_language,
+    isDone: (facts) => facts.hasLanguage,
   },
 ]

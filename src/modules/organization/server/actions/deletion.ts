@@ -71,13 +71,13 @@ export async function getScheduledDeletion(
   const isOwner = membership.role === 'owner'
   return {
     deletion: {
-      organizationId: row.org_id,
+      organizationId: row.orgId,
       organizationName: row.name,
-      requestedAt: row.deletion_requested_at.toISOString(),
-      requestedBy: row.requested_by,
-      deletionAt: row.deletion_at.toISOString(),
-      canCancel: isOwner && !row.is_due,
-      exports: isOwner ? await listShownExports(scope, row.org_id) : [],
+      requestedAt: row.deletionRequestedAt.toISOString(),
+      requestedBy: row.requestedBy,
+      deletionAt: row.deletionAt.toISOString(),
+      canCancel: isOwner && !row.isDue,
+      exports: isOwner ? await listShownExports(scope, row.orgId) : [],
     },
   }
 }
@@ -104,7 +104,7 @@ export async function cancelDeletionByLink(
   })
   const found = await findByCancelHash(scope, hashToken(token))
   if (!found) refuse('gone', 'This link no longer works. The organization was restored or deleted.')
-  await reopen(scope, found.org_id, 'link')
+  await reopen(scope, found.orgId, 'link')
   return { organizationName: found.name }
 }
 

@@ -43,9 +43,9 @@ export async function disableMember(
 ): Promise<Member> {
   const row = await getMemberRow(scope, id)
   refuseUnmanageable(scope, row)
-  if (row.disabled_at) refuse('conflict', 'This member is already disabled.')
+  if (row.disabledAt) refuse('conflict', 'This member is already disabled.')
   if (reassignTo) await handOver(scope, { from: id, to: reassignTo })
-  if (!(await changeMember(scope, { id, version }, { disabled_at: scope.now }))) refuseStale()
+  if (!(await changeMember(scope, { id, version }, { disabledAt: scope.now }))) refuseStale()
   await endPendingActions(scope, id)
   const change = { memberId: id, before: 'active', after: 'disabled' } as const
   scope.emit(memberStatusChanged, change, { subjectId: id })
@@ -59,12 +59,12 @@ export async function enableMember(
 ): Promise<Member> {
   const row = await getMemberRow(scope, seen.id)
   refuseUnmanageable(scope, row)
-  if (!row.disabled_at) refuse('conflict', 'This member isn’t disabled.')
+  if (!row.disabledAt) refuse('conflict', 'This member isn’t disabled.')
   const seatsLeft = await lockSeatCount(scope, scope.organizationId)
   if (seatsLeft !== undefined && seatsLeft < 1) {
     refuse('payment_required', 'Your plan has no seats left. Remove a member or add seats.')
   }
-  if (!(await changeMember(scope, seen, { disabled_at: null }))) refuseStale()
+  if (!(await changeMember(scope, seen, { disabledAt: null }))) refuseStale()
   const change = { memberId: row.id, before: 'disabled', after: 'active' } as const
   scope.emit(memberStatusChanged, change, { subjectId: row.id })
   tell(scope, row.id)
@@ -84,10 +84,10 @@ export async function removeMember(
   await handOver(scope, { from: id, to: reassignTo ?? null })
   const isChanged = await changeMember(scope, row, {
     role: 'member',
-    role_key: null,
+    roleKey: null,
     permissions: {},
-    data_scope: 'own',
-    removed_at: scope.now,
+    dataScope: 'own',
+    removedAt: scope.now,
   })
   if (!isChanged) refuseStale()
   await leaveAllChannels(scope, id)
@@ -126,7 +126,7 @@ const maxBatchSize = 100
 async function requireActiveSuccessor(scope: Scope, from: string, to: string): Promise<void> {
   const successor = await getMemberRow(scope, to)
   if (to === from) refuse('conflict', 'Choose another teammate to take over.')
-  if (successor.disabled_at) refuse('conflict', 'Choose an active teammate to take over.')
+  if (successor.disabledAt) refuse('conflict', 'Choose an active teammate to take over.')
 }
 
 /** Ownership offers to and from the member end too. */
@@ -134,9 +134,9 @@ async function endPendingActions(scope: Scope, memberId: string): Promise<void> 
   for (const { id, email } of await saveAllRevoked(scope, memberId)) {
     scope.emit(invitationRevoked, { invitationId: id, email }, { subjectId: id })
   }
-  const offer = await takeOffer(scope, 'to_member', memberId)
+  const offer = await takeOffer(scope, 'toMember', memberId)
   if (offer) {
-    const { from_member: fromMemberId, to_member: toMemberId } = offer
+    const { fromMember: fromMemberId, toMember: toMemberId } = offer
     scope.emit(ownershipDeclined, { fromMemberId, toMemberId }, { subjectId: toMemberId })
   }
 }
@@ -155,7 +155,7 @@ export async function releaseMemberships(scope: PlatformScope, userId: string): 
   if (owned) {
     refuse('conflict', `You own ${owned.name}. Transfer or delete it before your account.`)
   }
-  for (const { org_id: organizationId, member_id: memberId } of rows) {
+  for (const { orgId: organizationId, memberId } of rows) {
     scope.enqueue(endMembershipJob, { organizationId, memberId })
   }
 }
@@ -194,5 +194,5 @@ export const releaseWork = work(releaseWorkJob, async (scope, { memberId, to }) 
 
 async function isActive(scope: Scope, memberId: string): Promise<boolean> {
   const row = await findMemberRow(scope, memberId)
-  return row !== undefined && row.disabled_at === null
+  return row !== undefined && row.disabledAt === null
 }

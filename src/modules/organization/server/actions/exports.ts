@@ -42,7 +42,7 @@ export async function listShownExports(
 ): Promise<OrganizationExport[]> {
   const rows = await listExportRows(scope, organizationId)
   return rows
-    .filter(({ expires_at: end }) => !end || end > scope.now)
+    .filter(({ expiresAt: end }) => !end || end > scope.now)
     .map((row) => presentExport(scope, row))
 }
 
@@ -50,24 +50,24 @@ function presentExport(
   { now, product: { secret, config } }: Scope | PlatformScope,
   row: ExportRow,
 ): OrganizationExport {
-  const key = storageKey(row.org_id, row.id)
+  const key = storageKey(row.orgId, row.id)
   const path = signFileUrl({ secret, key, expiresAt: new Date(now.getTime() + addressLastsMs) })
   return {
     id: row.id,
     state: row.state,
-    hasFiles: row.has_files,
+    hasFiles: row.hasFiles,
     requestedBy: row.requester,
     progress: {
-      done: row.parts_done,
-      total: row.parts_total,
-      rows: Number(row.row_count),
-      files: row.file_count,
+      done: row.partsDone,
+      total: row.partsTotal,
+      rows: Number(row.rowCount),
+      files: row.fileCount,
     },
     size: row.size === null ? null : Number(row.size),
     url: row.state === 'done' ? new URL(path, config.contentUrl).href : null,
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
   }
 }
 

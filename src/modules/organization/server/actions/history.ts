@@ -17,8 +17,7 @@ export async function listHistory(
     ...query,
     subjectId: subject,
     actorIds: actor === undefined ? undefined : await listActorIds(scope, actor),
-    days:
-      from || to ? { from, to, timeZone: (await readOrganization(scope)).time_zone } : undefined,
+    days: from || to ? { from, to, timeZone: (await readOrganization(scope)).timeZone } : undefined,
   })
   const names = await listNames(
     scope,

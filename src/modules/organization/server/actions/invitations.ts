@@ -50,7 +50,7 @@ export async function resendInvitation(scope: Scope, { id }: { id: string }): Pr
   const row = await getUnansweredRow(scope, id)
   const assignment = assignmentOf(row)
   await refuseEscalation(scope, { after: assignment, teamIds: [] })
-  if (row.resent_count >= maxResends) refuseMoreResends()
+  if (row.resentCount >= maxResends) refuseMoreResends()
   if (invitationStateOf(row, row.now) === 'expired') await requireInvitationRoom(scope)
   const problem = await findMailProblem(scope, row.email)
   if (problem) refuse('rate_limited', problem)
@@ -61,7 +61,7 @@ export async function resendInvitation(scope: Scope, { id }: { id: string }): Pr
   if (!isRenewed) refuseMoreResends()
   const { email } = row
   await sendInvitation(scope, { ...(await readInvitationDetails(scope, assignment)), email, token })
-  const again = { invitationId: id, email, resentCount: row.resent_count + 1 }
+  const again = { invitationId: id, email, resentCount: row.resentCount + 1 }
   scope.emit(invitationResent, again, { subjectId: id })
   return readInvitation(scope, id)
 }
@@ -81,7 +81,7 @@ export async function changeInvitation(
   if (row.role === 'admin' && memberOf(scope).role === 'member') {
     refuse('forbidden', 'Only the owner and admins can change an admin.')
   }
-  const before = { ...assignmentOf(row), teamIds: row.team_ids }
+  const before = { ...assignmentOf(row), teamIds: row.teamIds }
   const after = {
     ...mergeRoleAssignment(before, wish),
     teamIds: [...new Set(teamIds ?? before.teamIds)],
@@ -96,10 +96,10 @@ export async function changeInvitation(
     { id, version },
     {
       role: after.role,
-      role_key: after.roleKey,
+      roleKey: after.roleKey,
       permissions: after.exceptions,
-      data_scope: after.dataScope,
-      team_ids: after.teamIds,
+      dataScope: after.dataScope,
+      teamIds: after.teamIds,
     },
   )
   if (!isChanged) {
@@ -118,7 +118,7 @@ async function readInvitation(scope: Scope, id: string): Promise<Invitation> {
 
 async function getUnansweredRow(scope: Scope, id: string): Promise<InvitationRow> {
   const row = (await findInvitationRow(scope, id)) ?? refuseUnknown()
-  if (row.ended_at) refuseAnswered()
+  if (row.endedAt) refuseAnswered()
   return row
 }
 

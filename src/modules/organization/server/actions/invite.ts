@@ -78,12 +78,12 @@ async function inviteOne(scope: Scope, email: string, grant: Grant, room: Room):
   const id = await insertInvitation(scope, {
     email,
     role: assignment.role,
-    role_key: assignment.roleKey,
+    roleKey: assignment.roleKey,
     permissions: assignment.exceptions,
-    data_scope: assignment.dataScope,
-    team_ids: [...teamIds],
-    token_hash: hashToken(token),
-    invited_by: memberOf(scope).memberId,
+    dataScope: assignment.dataScope,
+    teamIds: [...teamIds],
+    tokenHash: hashToken(token),
+    invitedBy: memberOf(scope).memberId,
   })
   if (id === undefined) return { email, outcome: 'already-invited' }
   await sendInvitation(scope, { ...letterhead, email, token })

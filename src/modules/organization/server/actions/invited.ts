@@ -38,11 +38,11 @@ export async function getInvitation(
   const row = (await findByToken(scope, hashToken(token))) ?? refuseInvalidLink()
   const { state } = await describeHolder(scope, row.email)
   return {
-    organizationName: row.organization_name,
-    inviterName: row.inviter_name,
-    roleName: roleNameOf(row, row.own_role_name),
+    organizationName: row.organizationName,
+    inviterName: row.inviterName,
+    roleName: roleNameOf(row, row.ownRoleName),
     email: state === 'ready' ? row.email : maskEmail(row.email),
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
     state,
   }
 }
@@ -53,7 +53,7 @@ export async function declineInvitation(
 ): Promise<Record<string, never>> {
   const row = (await lockByToken(scope, hashToken(token))) ?? refuseInvalidLink()
   await saveDeclined(scope, row)
-  await scope.enter(row.org_id)
+  await scope.enter(row.orgId)
   const { id, email } = row
   scope.emit(invitationDeclined, { invitationId: id, email }, { subjectId: id })
   return {}
@@ -77,7 +77,7 @@ export async function acceptInvitation(
     case 'ready': {
       if (!holder.isProven) await proveByLink(scope, row.email, holder.userId, exchange)
       const joined = await join(scope, row, { userId: holder.userId, displayName: holder.name })
-      await setSessionOrganization(scope, holder.sessionId, row.org_id)
+      await setSessionOrganization(scope, holder.sessionId, row.orgId)
       return joined
     }
     case 'new-person':
@@ -132,7 +132,7 @@ async function joinAsNewPerson(
   exchange: Exchange,
 ): Promise<Answer> {
   if (name === undefined || password === undefined) return { state: 'new-person' }
-  const { email, org_id: organizationId } = row
+  const { email, orgId: organizationId } = row
   const user = await createProvenUser(scope, exchange, { name, email, password })
   if (user.state === 'taken') return { state: 'sign-in-first' }
   const { userId } = user
@@ -146,13 +146,13 @@ async function join(
   row: InvitedRow,
   { userId, displayName }: { userId: string; displayName: string },
 ): Promise<Answer> {
-  const { org_id: organizationId, organization_name: organizationName, email } = row
+  const { orgId: organizationId, organizationName, email } = row
   await scope.enter(organizationId)
   const seatsLeft = await lockSeatCount(scope, organizationId)
   if (seatsLeft !== undefined && seatsLeft < 1) {
     refuse(
       'conflict',
-      `${organizationName} has no seats left. Ask ${row.inviter_name} to free one up.`,
+      `${organizationName} has no seats left. Ask ${row.inviterName} to free one up.`,
     )
   }
   const assignment = assignmentOf(row)
@@ -162,7 +162,7 @@ async function join(
     userId,
     displayName,
   })
-  await joinTeams(scope, { organizationId, memberId, teamIds: row.team_ids })
+  await joinTeams(scope, { organizationId, memberId, teamIds: row.teamIds })
   await saveAccepted(scope, row, memberId)
   const accepted = { invitationId: row.id, email, memberId }
   scope.emit(invitationAccepted, accepted, { subjectId: row.id })
@@ -172,17 +172,17 @@ async function join(
 /** The granted role must still exist, and the inviter must still be able to grant it. */
 async function refuseLostGrant(scope: PlatformScope, row: InvitedRow): Promise<void> {
   const assignment = assignmentOf(row)
-  const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.own_role_levels)
+  const roleLevels = findPreset(row.roleKey)?.levels ?? readLevels(row.ownRoleLevels)
   const inviter = await readMembership(scope, {
-    userId: row.inviter_user_id,
-    organizationId: row.org_id,
+    userId: row.inviterUserId,
+    organizationId: row.orgId,
   })
   const rights = { ...assignment, levels: resolveLevels(roleLevels, assignment.exceptions) }
-  const isRoleGone = row.role_id !== null && row.own_role_name === null
+  const isRoleGone = row.roleId !== null && row.ownRoleName === null
   if (!inviter || isRoleGone || findGrantProblem(inviter, nothingYet, rights)) {
     refuse(
       'conflict',
-      `The role you were invited to no longer exists. Ask ${row.inviter_name} for a new invitation.`,
+      `The role you were invited to no longer exists. Ask ${row.inviterName} for a new invitation.`,
     )
   }
 }

@@ -18,12 +18,12 @@ export async function updateLanguageSettings(
   const before = await getLanguageSettings(scope)
   const defaultLocale = change.defaultLocale ?? before.defaultLocale
   const row = await changeLanguage(scope, version, {
-    default_locale: defaultLocale,
-    content_locales: chooseLocales(defaultLocale, change.contentLocales, before),
-    ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
-    ...(change.dateFormat !== undefined && { date_format: change.dateFormat }),
-    ...(change.numberFormat !== undefined && { number_format: change.numberFormat }),
-    ...(change.firstWeekday !== undefined && { first_weekday: change.firstWeekday }),
+    defaultLocale,
+    contentLocales: chooseLocales(defaultLocale, change.contentLocales, before),
+    ...(change.timeZone !== undefined && { timeZone: change.timeZone }),
+    ...(change.dateFormat !== undefined && { dateFormat: change.dateFormat }),
+    ...(change.numberFormat !== undefined && { numberFormat: change.numberFormat }),
+    ...(change.firstWeekday !== undefined && { firstWeekday: change.firstWeekday }),
   })
   if (!row) {
     refuse('version_conflict', 'Someone else changed these settings. Reload to see the latest.')
@@ -50,14 +50,14 @@ function chooseLocales(
 
 function presentLanguage(row: LanguageRow): LanguageSettings {
   return {
-    defaultLocale: row.default_locale,
-    contentLocales: defaultFirst(row.default_locale, row.content_locales),
-    timeZone: row.time_zone,
-    dateFormat: row.date_format,
-    numberFormat: row.number_format,
-    firstWeekday: row.first_weekday,
-    confirmedAt: row.language_set_at?.toISOString() ?? null,
-    version: row.language_version,
+    defaultLocale: row.defaultLocale,
+    contentLocales: defaultFirst(row.defaultLocale, row.contentLocales),
+    timeZone: row.timeZone,
+    dateFormat: row.dateFormat,
+    numberFormat: row.numberFormat,
+    firstWeekday: row.firstWeekday,
+    confirmedAt: row.languageSetAt?.toISOString() ?? null,
+    version: row.languageVersion,
   }
 }
 

@@ -33,7 +33,7 @@ export async function listMembers(
 ): Promise<Page<Member>> {
   const after = decodeCursor(cursor, position)
   const rows = await listMemberRows(scope, { role, state, after, limit: limit + 1 })
-  const page = toPage(rows, limit, { item: (row) => row, key: (row) => [row.display_name, row.id] })
+  const page = toPage(rows, limit, { item: (row) => row, key: (row) => [row.displayName, row.id] })
   return { ...page, items: await presentMembers(scope, page.items) }
 }
 
@@ -60,10 +60,10 @@ export async function updateMember(
     { id, version },
     {
       role: after.role,
-      role_key: after.roleKey,
+      roleKey: after.roleKey,
       permissions: after.exceptions,
-      data_scope: after.dataScope,
-      ...(displayName !== undefined && { display_name: displayName }),
+      dataScope: after.dataScope,
+      ...(displayName !== undefined && { displayName }),
     },
   )
   if (!isChanged) refuseStale()
@@ -75,8 +75,8 @@ export async function updateMember(
       reason: 'role',
     })
   }
-  if (displayName !== undefined && displayName !== row.display_name) {
-    const names = { before: { displayName: row.display_name }, after: { displayName } }
+  if (displayName !== undefined && displayName !== row.displayName) {
+    const names = { before: { displayName: row.displayName }, after: { displayName } }
     scope.emit(memberRenamed, { memberId: id, displayName, ...names }, { subjectId: id })
   }
   return getMember(scope, { id })
@@ -110,9 +110,9 @@ export async function getMemberRow(scope: Scope, id: string): Promise<MemberRow>
 function assignmentOf(row: MemberRow): RoleAssignment {
   return {
     role: row.role,
-    roleKey: row.role_key,
+    roleKey: row.roleKey,
     exceptions: readExceptions(row.permissions),
-    dataScope: row.data_scope,
+    dataScope: row.dataScope,
   }
 }
 
@@ -140,21 +140,21 @@ async function presentMembers(scope: Scope, rows: readonly MemberRow[]): Promise
   if (rows.length === 0) return []
   const emails = await listEmails(
     scope,
-    rows.map((row) => row.user_id),
+    rows.map((row) => row.userId),
   )
   const roleName = await roleNamer(scope, rows)
   return rows.map((row) => ({
     ...assignmentOf(row),
     id: row.id,
-    userId: row.user_id,
-    displayName: row.display_name,
-    email: emails.get(row.user_id) ?? null,
+    userId: row.userId,
+    displayName: row.displayName,
+    email: emails.get(row.userId) ?? null,
     roleName: roleName(row),
-    teamIds: row.team_ids,
-    disabledAt: row.disabled_at?.toISOString() ?? null,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    teamIds: row.teamIds,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }))
 }
 

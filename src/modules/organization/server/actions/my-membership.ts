@@ -18,9 +18,9 @@ export async function getMyMembership(scope: Scope): Promise<MyMembership> {
   const levels = permissionKeys.map((key) => [key, levelOf(membership, key) ?? 'none'])
   return {
     memberId,
-    displayName: row.display_name,
+    displayName: row.displayName,
     role,
-    roleKey: row.role_key,
+    roleKey: row.roleKey,
     roleName: roleName(row),
     isOwner: role === 'owner',
     levels: Object.fromEntries(levels),
@@ -34,10 +34,10 @@ export async function getMyMembership(scope: Scope): Promise<MyMembership> {
       id: organizationId,
       name: organization.name,
       state: organization.state,
-      deletionAt: organization.deletion_at?.toISOString() ?? null,
+      deletionAt: organization.deletionAt?.toISOString() ?? null,
     },
     secondFactor: {
-      isRequired: organization.mfa_required_at !== null,
+      isRequired: organization.mfaRequiredAt !== null,
       isMissing: missingFactor !== undefined,
       dueAt: mfaDueAt(organization)?.toISOString() ?? null,
       isOverdue: missingFactor?.isOverdue ?? false,
@@ -51,15 +51,15 @@ export async function listTeammates(scope: Scope): Promise<{ items: Teammate[] }
   return {
     items: rows.map((row) => ({
       id: row.id,
-      displayName: row.display_name,
-      pictureUrl: scope.pictureUrl(row.picture_id),
+      displayName: row.displayName,
+      pictureUrl: scope.pictureUrl(row.pictureId),
       roleName: roleName(row),
       state: stateOf(row),
     })),
   }
 }
 
-function stateOf(row: { disabled_at: Date | null; removed_at: Date | null }): Teammate['state'] {
-  if (row.removed_at) return 'removed'
-  return row.disabled_at ? 'disabled' : 'active'
+function stateOf(row: { disabledAt: Date | null; removedAt: Date | null }): Teammate['state'] {
+  if (row.removedAt) return 'removed'
+  return row.disabledAt ? 'disabled' : 'active'
 }

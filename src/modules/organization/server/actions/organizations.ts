@@ -40,11 +40,11 @@ export async function makeOrganization(
   scope: PlatformScope,
   { userId, ownerName, name, slug, timeZone, defaultLocale, baseCurrency }: NewOrganization,
 ): Promise<CreatedOrganization> {
-  const { org_id: organizationId } = await insertOrganization(scope, {
+  const { orgId: organizationId } = await insertOrganization(scope, {
     name,
-    ...(timeZone && { time_zone: timeZone }),
-    ...(defaultLocale && { default_locale: defaultLocale }),
-    ...(baseCurrency && { base_currency: baseCurrency }),
+    ...(timeZone && { timeZone }),
+    ...(defaultLocale && { defaultLocale }),
+    ...(baseCurrency && { baseCurrency }),
   })
   await scope.enter(organizationId)
   scope.emit(organizationCreated, { name }, { subjectId: organizationId })
@@ -95,12 +95,12 @@ export async function listMyOrganizations(
   const rows = await listMembershipRows(scope, userId)
   return {
     items: rows.map((row) => ({
-      id: row.org_id,
+      id: row.orgId,
       name: row.name,
       state: row.state,
-      memberId: row.member_id,
+      memberId: row.memberId,
       role: row.role,
-      isCurrent: row.org_id === membership?.organizationId,
+      isCurrent: row.orgId === membership?.organizationId,
     })),
   }
 }
@@ -128,8 +128,8 @@ export async function updateOrganization(
   const before = presentOrganization(await readOrganization(scope))
   const row = await changeOrganization(scope, version, {
     ...(change.name !== undefined && { name: change.name }),
-    ...(change.baseCurrency !== undefined && { base_currency: change.baseCurrency }),
-    ...(change.fileMegabytes !== undefined && { file_megabytes: change.fileMegabytes }),
+    ...(change.baseCurrency !== undefined && { baseCurrency: change.baseCurrency }),
+    ...(change.fileMegabytes !== undefined && { fileMegabytes: change.fileMegabytes }),
   })
   if (!row) {
     refuse('version_conflict', 'Someone else changed these settings. Reload to see the latest.')
@@ -156,15 +156,15 @@ function settingsOf(organization: Settings, change: object): Partial<Settings> {
 
 function presentOrganization(row: OrganizationRow): Organization {
   return {
-    id: row.org_id,
+    id: row.orgId,
     name: row.name,
-    timeZone: row.time_zone,
-    defaultLocale: row.default_locale,
-    baseCurrency: row.base_currency,
-    fileMegabytes: row.file_megabytes,
+    timeZone: row.timeZone,
+    defaultLocale: row.defaultLocale,
+    baseCurrency: row.baseCurrency,
+    fileMegabytes: row.fileMegabytes,
     state: row.state,
-    deletionAt: row.deletion_at?.toISOString() ?? null,
+    deletionAt: row.deletionAt?.toISOString() ?? null,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }

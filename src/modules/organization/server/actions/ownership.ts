@@ -28,15 +28,15 @@ interface OfferAnswer {
 export async function getOwnershipOffer(scope: Scope): Promise<OfferAnswer> {
   const { memberId, role } = memberOf(scope)
   const row = await findOffer(scope)
-  if (!row || (role !== 'owner' && row.to_member !== memberId)) return { offer: null }
+  if (!row || (role !== 'owner' && row.toMember !== memberId)) return { offer: null }
   return {
     offer: {
-      fromMemberId: row.from_member,
-      fromName: row.from_name,
-      toMemberId: row.to_member,
-      toName: row.to_name,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
+      fromMemberId: row.fromMember,
+      fromName: row.fromName,
+      toMemberId: row.toMember,
+      toName: row.toName,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
     },
   }
 }
@@ -48,7 +48,7 @@ export async function offerOwnership(
   const from = memberOf(scope).memberId
   const chosen = await getMemberRow(scope, memberId)
   if (memberId === from) refuse('conflict', 'You already own the organization.')
-  if (chosen.disabled_at) refuse('conflict', 'This member is disabled. Enable them first.')
+  if (chosen.disabledAt) refuse('conflict', 'This member is disabled. Enable them first.')
   if (!(await isProvenMember(scope, memberId))) {
     refuse(
       'conflict',
@@ -59,18 +59,18 @@ export async function offerOwnership(
     refuse('conflict', 'There’s already an open offer. Cancel it before you make another.')
   }
   const { offer } = await getOwnershipOffer(scope)
-  const email = (await listEmails(scope, [chosen.user_id])).get(chosen.user_id)
+  const email = (await listEmails(scope, [chosen.userId])).get(chosen.userId)
   if (email && offer) {
     const { name: organizationName } = await readOrganization(scope)
     await sendOwnershipOffer(scope, { email, organizationName, ownerName: offer.fromName })
   }
-  announce(scope, ownershipOffered, { from_member: from, to_member: memberId })
+  announce(scope, ownershipOffered, { fromMember: from, toMember: memberId })
   return { offer }
 }
 
 export async function acceptOwnership(scope: Scope): Promise<Record<string, never>> {
   const { memberId } = memberOf(scope)
-  const offer = (await takeOffer(scope, 'to_member', memberId)) ?? refuseNoOffer()
+  const offer = (await takeOffer(scope, 'toMember', memberId)) ?? refuseNoOffer()
   if (!(await isProvenMember(scope, memberId))) {
     refuse('conflict', 'Confirm your email address or phone number first. We sent you a message.')
   }
@@ -80,13 +80,13 @@ export async function acceptOwnership(scope: Scope): Promise<Record<string, neve
 }
 
 export async function declineOwnership(scope: Scope): Promise<Record<string, never>> {
-  const offer = await takeOffer(scope, 'to_member', memberOf(scope).memberId)
+  const offer = await takeOffer(scope, 'toMember', memberOf(scope).memberId)
   announce(scope, ownershipDeclined, offer ?? refuseNoOffer())
   return {}
 }
 
 export async function cancelOwnershipOffer(scope: Scope): Promise<OfferAnswer> {
-  const offer = await takeOffer(scope, 'from_member', memberOf(scope).memberId)
+  const offer = await takeOffer(scope, 'fromMember', memberOf(scope).memberId)
   announce(scope, ownershipOfferCancelled, offer ?? refuseNoOffer())
   return { offer: null }
 }
@@ -97,7 +97,7 @@ type OfferEvent = typeof ownershipOffered
 function announce(
   scope: Scope,
   kind: OfferEvent,
-  { from_member: fromMemberId, to_member: toMemberId }: TakenOffer,
+  { fromMember: fromMemberId, toMember: toMemberId }: TakenOffer,
 ): void {
   const { organizationId } = scope
   scope.emit(kind, { fromMemberId, toMemberId }, { subjectId: toMemberId })

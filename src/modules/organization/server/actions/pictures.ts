@@ -57,9 +57,9 @@ export const memberPictures = {
   async list(scope: Scope, after: string | undefined, limit: number) {
     const rows = await listPicturesAfter(scope, after, limit)
     return rows.map((row) => ({
-      id: row.picture_id,
-      name: `${row.display_name}.webp`,
-      createdAt: row.updated_at,
+      id: row.pictureId,
+      name: `${row.displayName}.webp`,
+      createdAt: row.updatedAt,
     }))
   },
 }

@@ -30,10 +30,10 @@ export async function updateSecurityPolicy(
   }
   await refuseSelfLockout(scope, after)
   const changed = await changeOrganization(scope, version, {
-    mfa_required_at: after.isMfaRequired ? (row.mfa_required_at ?? scope.now) : null,
-    mfa_grace_days: after.mfaGraceDays,
-    session_days: after.sessionDays,
-    idle_minutes: after.idleMinutes,
+    mfaRequiredAt: after.isMfaRequired ? (row.mfaRequiredAt ?? scope.now) : null,
+    mfaGraceDays: after.mfaGraceDays,
+    sessionDays: after.sessionDays,
+    idleMinutes: after.idleMinutes,
   })
   if (!changed) {
     refuse('version_conflict', 'Someone else changed the policy. Reload to see the latest.')
@@ -80,17 +80,17 @@ function presentPolicy(row: OrganizationRow): SecurityPolicy {
 }
 
 export function mfaDueAt(
-  row: Pick<OrganizationRow, 'mfa_required_at' | 'mfa_grace_days'>,
+  row: Pick<OrganizationRow, 'mfaRequiredAt' | 'mfaGraceDays'>,
 ): Date | undefined {
-  const { mfa_required_at: since, mfa_grace_days: days } = row
+  const { mfaRequiredAt: since, mfaGraceDays: days } = row
   return since ? new Date(since.getTime() + days * 86_400_000) : undefined
 }
 
 function rulesOf(row: OrganizationRow): PolicyRules {
   return {
-    isMfaRequired: row.mfa_required_at !== null,
-    mfaGraceDays: row.mfa_grace_days,
-    sessionDays: row.session_days,
-    idleMinutes: row.idle_minutes,
+    isMfaRequired: row.mfaRequiredAt !== null,
+    mfaGraceDays: row.mfaGraceDays,
+    sessionDays: row.sessionDays,
+    idleMinutes: row.idleMinutes,
   }
 }

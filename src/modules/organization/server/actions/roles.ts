@@ -114,7 +114,7 @@ async function refuseEscalationBy(
 ): Promise<void> {
   const actor = memberOf(scope)
   const self = await findMemberRow(scope, actor.memberId)
-  const isOwnRole = self?.role_id === role.id
+  const isOwnRole = self?.roleId === role.id
   const problem = findRoleProblem(actor, readLevels(role.levels), { levels, isOwnRole })
   if (problem) refuse('forbidden', problem)
 }

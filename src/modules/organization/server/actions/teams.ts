@@ -67,8 +67,8 @@ export async function setTeamMembers(
 ): Promise<Team> {
   const before = await getTeamRow(scope, id)
   const wanted = new Set(memberIds)
-  const added = [...wanted].filter((memberId) => !before.member_ids.includes(memberId))
-  const removed = before.member_ids.filter((memberId) => !wanted.has(memberId))
+  const added = [...wanted].filter((memberId) => !before.memberIds.includes(memberId))
+  const removed = before.memberIds.filter((memberId) => !wanted.has(memberId))
   const problem = findTeamProblem(memberOf(scope), id, added)
   if (problem) refuse('forbidden', problem)
   if ((await listPresentIds(scope, [...wanted])).length !== wanted.size) {
@@ -92,7 +92,7 @@ export async function deleteTeam(
   scope: Scope,
   { id }: { id: string },
 ): Promise<Record<string, never>> {
-  const { member_ids: memberIds, name: called } = await getTeamRow(scope, id)
+  const { memberIds, name: called } = await getTeamRow(scope, id)
   for (const noteEnding of scope.gather(teamEndingSlot))
     await noteEnding(scope, { id, name: called })
   const name = (await removeTeam(scope, id)) ?? refuseUnknownTeam()
@@ -118,9 +118,9 @@ function presentTeam(row: TeamRow): Team {
     id: row.id,
     name: row.name,
     description: row.description,
-    memberIds: row.member_ids,
+    memberIds: row.memberIds,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

@@ -71,7 +71,7 @@ async function pack(
   const reporter = new Reporter(scope, row)
   const entries = archiveEntries({
     scope,
-    hasFiles: row.has_files,
+    hasFiles: row.hasFiles,
     onStep: (progress) => reporter.tell(progress),
   })
   const archive = await store(
@@ -109,7 +109,7 @@ async function store(
 
 async function announce(
   scope: Scope,
-  { id, requested_by: memberId }: ExportRow,
+  { id, requestedBy: memberId }: ExportRow,
   { size, progress }: { size: number; progress: ExportProgress },
 ): Promise<void> {
   const finished = await finishExport(scope, id, { size, retentionDays, progress })
@@ -117,10 +117,10 @@ async function announce(
     await scope.product.storage.delete(storageKey(scope.organizationId, id))
     return
   }
-  const expiresAt = finished.expires_at.toISOString()
+  const expiresAt = finished.expiresAt.toISOString()
   const data = { exportId: id, memberId, size, expiresAt }
   scope.emit(exportReady, data, { subjectId: id, memberId })
-  await sendExportReady(scope, { memberId, expiresAt: finished.expires_at })
+  await sendExportReady(scope, { memberId, expiresAt: finished.expiresAt })
 }
 
 class Reporter {
@@ -142,7 +142,7 @@ class Reporter {
     if (!isNewTenth && Date.now() - this.savedAt < savedEveryMs) return
     this.tenth = tenth
     this.savedAt = Date.now()
-    const { id, requested_by: memberId } = this.row
+    const { id, requestedBy: memberId } = this.row
     await this.scope.inOwnTransaction('write', async (innerScope) => {
       await saveProgress(innerScope, id, progress)
       if (!isNewTenth) return

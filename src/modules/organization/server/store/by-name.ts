@@ -6,8 +6,8 @@ export async function findMembersByName(
   { db }: Scope,
   text: string,
   limit: number,
-): Promise<{ id: string; display_name: string }[]> {
-  const { rows } = await sql<{ id: string; display_name: string }>`
+): Promise<{ id: string; displayName: string }[]> {
+  const { rows } = await sql<{ id: string; displayName: string }>`
     select id, display_name from members
     where removed_at is null
       and position(lower(${text}) in lower(display_name)) > 0

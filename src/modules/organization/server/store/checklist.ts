@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface FirstStepFacts {
-  readonly is_proven: boolean
-  readonly has_second_factor: boolean
-  readonly has_company: boolean
-  readonly has_team: boolean
-  readonly has_language: boolean
+  readonly isProven: boolean
+  readonly hasSecondFactor: boolean
+  readonly hasCompany: boolean
+  readonly hasTeam: boolean
+  readonly hasLanguage: boolean
 }
 
 export async function readFirstSteps(

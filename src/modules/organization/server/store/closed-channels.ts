@@ -19,7 +19,7 @@ export async function listChannelMemberIds(
   { db }: Scope,
   channelId: string,
 ): Promise<string[] | null> {
-  const { rows } = await sql<{ member_ids: string[] }>`
+  const { rows } = await sql<{ memberIds: string[] }>`
     select array(
       select chosen.member_id from channel_members chosen
       join members member on member.org_id = chosen.org_id and member.id = chosen.member_id
@@ -28,13 +28,13 @@ export async function listChannelMemberIds(
       order by member.id) as member_ids
     from limited_channels limited
     where limited.channel_id = ${channelId}::uuid`.execute(db)
-  return rows[0]?.member_ids ?? null
+  return rows[0]?.memberIds ?? null
 }
 
 export async function listLimitedChannelIds({ db }: Scope): Promise<string[]> {
-  const { rows } = await sql<{ channel_id: string }>`
+  const { rows } = await sql<{ channelId: string }>`
     select channel_id from limited_channels`.execute(db)
-  return rows.map((row) => row.channel_id)
+  return rows.map((row) => row.channelId)
 }
 
 export async function setChannelMembers(

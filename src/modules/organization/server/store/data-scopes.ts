@@ -18,8 +18,8 @@ export async function listDataScopes(
   const { rows } = await sql<{
     id: string
     kind: DataScope['kind']
-    team_ids: string[]
-    closed_channel_ids: string[]
+    teamIds: string[]
+    closedChannelIds: string[]
   }>`
     select member.id,
       case when member.role = 'member' then member.data_scope else 'all' end as kind,
@@ -34,8 +34,8 @@ export async function listDataScopes(
     memberId: row.id,
     dataScope: {
       kind: row.kind,
-      teamIds: row.team_ids,
-      closedChannelIds: row.closed_channel_ids,
+      teamIds: row.teamIds,
+      closedChannelIds: row.closedChannelIds,
     },
   }))
 }
@@ -47,9 +47,9 @@ export async function listMemberIdsOfTeams(
   if (teamIds.length === 0) return []
   const rows = await db
     .selectFrom('team_members')
-    .select('member_id')
+    .select('memberId')
     .distinct()
-    .where('team_id', 'in', [...teamIds])
+    .where('teamId', 'in', [...teamIds])
     .execute()
-  return rows.map(({ member_id: id }) => id)
+  return rows.map(({ memberId: id }) => id)
 }

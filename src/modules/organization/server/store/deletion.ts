@@ -11,19 +11,19 @@ export async function saveSchedule(
     .updateTable('organizations')
     .set((the) => ({
       state: 'deletion_scheduled',
-      state_before_deletion: sql<'active'>`${the.ref('state')}`,
-      deletion_at: sql<Date>`now() + make_interval(days => ${schedule.graceDays})`,
-      deletion_requested_at: schedule.requestedAt,
-      deletion_requested_by: schedule.memberId,
-      deletion_cancel_hash: schedule.cancelHash,
-      deletion_notice_day: 0,
+      stateBeforeDeletion: sql<'active'>`${the.ref('state')}`,
+      deletionAt: sql<Date>`now() + make_interval(days => ${schedule.graceDays})`,
+      deletionRequestedAt: schedule.requestedAt,
+      deletionRequestedBy: schedule.memberId,
+      deletionCancelHash: schedule.cancelHash,
+      deletionNoticeDay: 0,
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('state', 'in', ['active', 'restricted', 'read_only'])
-    .returning('deletion_at')
+    .returning('deletionAt')
     .executeTakeFirst()
-  return row?.deletion_at ?? undefined
+  return row?.deletionAt ?? undefined
 }
 
 export async function clearSchedule(
@@ -34,18 +34,18 @@ export async function clearSchedule(
     .updateTable('organizations')
     .set((the) => ({
       state: sql<'active'>`state_before_deletion`,
-      state_before_deletion: null,
-      deletion_at: null,
-      deletion_requested_at: null,
-      deletion_requested_by: null,
-      deletion_cancel_hash: null,
-      deletion_notice_day: null,
+      stateBeforeDeletion: null,
+      deletionAt: null,
+      deletionRequestedAt: null,
+      deletionRequestedBy: null,
+      deletionCancelHash: null,
+      deletionNoticeDay: null,
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('state', '=', 'deletion_scheduled')
-    .where('deletion_at', '>', sql<Date>`now()`)
+    .where('deletionAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -53,21 +53,21 @@ export async function clearSchedule(
 export async function findByCancelHash(
   { db }: PlatformScope,
   hash: string,
-): Promise<{ org_id: string; name: string } | undefined> {
+): Promise<{ orgId: string; name: string } | undefined> {
   return db
     .selectFrom('organizations')
-    .select(['org_id', 'name'])
-    .where('deletion_cancel_hash', '=', hash)
+    .select(['orgId', 'name'])
+    .where('deletionCancelHash', '=', hash)
     .executeTakeFirst()
 }
 
 export interface ScheduledRow {
-  readonly org_id: string
+  readonly orgId: string
   readonly name: string
-  readonly deletion_at: Date
-  readonly deletion_requested_at: Date
-  readonly requested_by: string
-  readonly is_due: boolean
+  readonly deletionAt: Date
+  readonly deletionRequestedAt: Date
+  readonly requestedBy: string
+  readonly isDue: boolean
 }
 
 export async function findScheduled(
@@ -93,8 +93,8 @@ export interface NoticePlan {
 export async function listDueNotices(
   { db }: PlatformScope,
   plan: NoticePlan,
-): Promise<{ org_id: string }[]> {
-  const { rows } = await sql<{ org_id: string }>`
+): Promise<{ orgId: string }[]> {
+  const { rows } = await sql<{ orgId: string }>`
     select org_id from organizations
     where state = 'deletion_scheduled' and deletion_at > now() and deletion_notice_day < ${reachedDay(plan)}
     order by deletion_at limit 1000`.execute(db)
@@ -103,8 +103,8 @@ export async function listDueNotices(
 
 export interface DueNotice {
   readonly name: string
-  readonly deletion_at: Date
-  readonly deletion_requested_at: Date
+  readonly deletionAt: Date
+  readonly deletionRequestedAt: Date
 }
 
 /** Marks the email as sent in the transaction that queues it; undefined if it was already sent. */

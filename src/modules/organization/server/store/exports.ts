@@ -12,9 +12,9 @@ export async function insertExport(
   const row = await db
     .insertInto('organization_exports')
     .values({
-      org_id: organizationId,
-      requested_by: wanted.memberId,
-      has_files: wanted.hasFiles,
+      orgId: organizationId,
+      requestedBy: wanted.memberId,
+      hasFiles: wanted.hasFiles,
     })
     .onConflict((on) => on.doNothing())
     .returning('id')
@@ -44,13 +44,11 @@ function exportsOf(db: Scope['db'], organizationId: string) {
   return db
     .selectFrom('organization_exports as export')
     .innerJoin('members as member', (on) =>
-      on
-        .onRef('member.org_id', '=', 'export.org_id')
-        .onRef('member.id', '=', 'export.requested_by'),
+      on.onRef('member.orgId', '=', 'export.orgId').onRef('member.id', '=', 'export.requestedBy'),
     )
     .selectAll('export')
-    .select('member.display_name as requester')
-    .where('export.org_id', '=', organizationId)
+    .select('member.displayName as requester')
+    .where('export.orgId', '=', organizationId)
 }
 
 export async function startExport(
@@ -62,10 +60,10 @@ export async function startExport(
     .set((the) => ({
       state: 'running',
       attempts: the('attempts', '+', 1),
-      parts_done: 0,
-      row_count: 0n,
-      file_count: 0,
-      updated_at: sql<Date>`now()`,
+      partsDone: 0,
+      rowCount: 0n,
+      fileCount: 0,
+      updatedAt: sql<Date>`now()`,
     }))
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
@@ -88,11 +86,11 @@ export async function saveProgress(
   await db
     .updateTable('organization_exports')
     .set({
-      parts_done: done,
-      parts_total: total,
-      row_count: BigInt(rows),
-      file_count: files,
-      updated_at: sql<Date>`now()`,
+      partsDone: done,
+      partsTotal: total,
+      rowCount: BigInt(rows),
+      fileCount: files,
+      updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .where('state', '=', 'running')
@@ -107,25 +105,25 @@ export async function finishExport(
     retentionDays,
     progress,
   }: { size: number; retentionDays: number; progress: ExportProgress },
-): Promise<{ expires_at: Date } | undefined> {
+): Promise<{ expiresAt: Date } | undefined> {
   const row = await db
     .updateTable('organization_exports')
     .set({
       state: 'done',
       size: BigInt(size),
-      parts_done: progress.done,
-      parts_total: progress.total,
-      row_count: BigInt(progress.rows),
-      file_count: progress.files,
-      finished_at: sql<Date>`now()`,
-      expires_at: expiry(retentionDays),
-      updated_at: sql<Date>`now()`,
+      partsDone: progress.done,
+      partsTotal: progress.total,
+      rowCount: BigInt(progress.rows),
+      fileCount: progress.files,
+      finishedAt: sql<Date>`now()`,
+      expiresAt: expiry(retentionDays),
+      updatedAt: sql<Date>`now()`,
     })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .returning('expires_at')
+    .returning('expiresAt')
     .executeTakeFirst()
-  return row?.expires_at ? { expires_at: row.expires_at } : undefined
+  return row?.expiresAt ? { expiresAt: row.expiresAt } : undefined
 }
 
 export async function giveUpExport(
@@ -137,49 +135,49 @@ export async function giveUpExport(
     .updateTable('organization_exports')
     .set({
       state: 'failed',
-      finished_at: sql<Date>`now()`,
-      expires_at: expiry(retentionDays),
-      updated_at: sql<Date>`now()`,
+      finishedAt: sql<Date>`now()`,
+      expiresAt: expiry(retentionDays),
+      updatedAt: sql<Date>`now()`,
     })
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
-    .returning('requested_by')
+    .returning('requestedBy')
     .executeTakeFirst()
-  return row?.requested_by
+  return row?.requestedBy
 }
 
 export async function listStuckExports(
   { db }: PlatformScope,
   minutes: number,
-): Promise<{ org_id: string; id: string }[]> {
+): Promise<{ orgId: string; id: string }[]> {
   return db
     .selectFrom('organization_exports')
-    .select(['org_id', 'id'])
+    .select(['orgId', 'id'])
     .where('state', 'in', ['waiting', 'running'])
-    .where('updated_at', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .where('updatedAt', '<', sql<Date>`now() - make_interval(mins => ${minutes})`)
     .limit(1000)
     .execute()
 }
 
 export async function listExpiredExports({
   db,
-}: PlatformScope): Promise<{ org_id: string; id: string }[]> {
+}: PlatformScope): Promise<{ orgId: string; id: string }[]> {
   return db
     .selectFrom('organization_exports')
-    .select(['org_id', 'id'])
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .select(['orgId', 'id'])
+    .where('expiresAt', '<=', sql<Date>`now()`)
     .limit(200)
     .execute()
 }
 
 export async function removeExport(
   { db }: PlatformScope,
-  { org_id: organizationId, id }: { org_id: string; id: string },
+  { orgId: organizationId, id }: { orgId: string; id: string },
 ): Promise<void> {
   await db
     .deleteFrom('organization_exports')
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }

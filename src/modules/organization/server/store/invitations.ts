@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { InvitationState } from '../../model.ts'
 
-export type InvitationRow = Selectable<Invitations> & { inviter_name: string; now: Date }
+export type InvitationRow = Selectable<Invitations> & { inviterName: string; now: Date }
 
 export interface InvitationFilter {
   readonly state?: InvitationState | undefined
@@ -65,13 +65,13 @@ export async function countInvitationsTo({ db }: Scope, roleKey: string): Promis
   const { count } = await db
     .selectFrom('invitations as invitation')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('role_key', '=', roleKey)
+    .where('roleKey', '=', roleKey)
     .where(isIn.open)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-export type NewInvitation = Omit<Insertable<Invitations>, 'org_id' | 'id' | 'expires_at'>
+export type NewInvitation = Omit<Insertable<Invitations>, 'orgId' | 'id' | 'expiresAt'>
 
 export async function insertInvitation(
   { db, organizationId, now }: Scope,
@@ -79,20 +79,20 @@ export async function insertInvitation(
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('invitations')
-    .values({ ...invitation, org_id: organizationId, expires_at: inSevenDays })
+    .values({ ...invitation, orgId: organizationId, expiresAt: inSevenDays })
     .onConflict((on) =>
       on
-        .columns(['org_id', 'email'])
-        .where('ended_at', 'is', null)
+        .columns(['orgId', 'email'])
+        .where('endedAt', 'is', null)
         .doUpdateSet((the) => ({
           ...invitation,
-          expires_at: inSevenDays,
-          resent_count: 0,
+          expiresAt: inSevenDays,
+          resentCount: 0,
           version: the('invitations.version', '+', 1),
-          created_at: now,
-          updated_at: now,
+          createdAt: now,
+          updatedAt: now,
         }))
-        .where('invitations.expires_at', '<=', sql<Date>`now()`),
+        .where('invitations.expiresAt', '<=', sql<Date>`now()`),
     )
     .returning('id')
     .executeTakeFirst()
@@ -107,16 +107,16 @@ export async function renewInvitation(
   const { numUpdatedRows } = await db
     .updateTable('invitations')
     .set((the) => ({
-      token_hash: tokenHash,
-      invited_by: invitedBy,
-      resent_count: the('resent_count', '+', 1),
-      expires_at: inSevenDays,
+      tokenHash,
+      invitedBy,
+      resentCount: the('resentCount', '+', 1),
+      expiresAt: inSevenDays,
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('resent_count', '<', maxResends)
+    .where('endedAt', 'is', null)
+    .where('resentCount', '<', maxResends)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -130,10 +130,10 @@ export async function changeInvitationRow(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -143,7 +143,7 @@ export async function saveRevoked(scope: Scope, id: string): Promise<Revoked | u
 }
 
 export async function saveAllRevoked(scope: Scope, invitedBy: string): Promise<Revoked[]> {
-  return revoking(scope).where('invited_by', '=', invitedBy).execute()
+  return revoking(scope).where('invitedBy', '=', invitedBy).execute()
 }
 
 export type Revoked = Pick<InvitationRow, 'id' | 'email'>
@@ -152,11 +152,11 @@ function revoking({ db, now }: Scope) {
   return db
     .updateTable('invitations')
     .set((the) => ({
-      revoked_at: sql<Date>`now()`,
+      revokedAt: sql<Date>`now()`,
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .returning(['id', 'email'])
 }
 
@@ -174,11 +174,11 @@ function invitations({ db }: Scope) {
     .selectFrom('invitations as invitation')
     .innerJoin('members as inviter', (on) =>
       on
-        .onRef('inviter.org_id', '=', 'invitation.org_id')
-        .onRef('inviter.id', '=', 'invitation.invited_by'),
+        .onRef('inviter.orgId', '=', 'invitation.orgId')
+        .onRef('inviter.id', '=', 'invitation.invitedBy'),
     )
     .selectAll('invitation')
-    .select(['inviter.display_name as inviter_name', sql<Date>`now()`.as('now')])
+    .select(['inviter.displayName as inviterName', sql<Date>`now()`.as('now')])
 }
 
 const inSevenDays = sql<Date>`now() + interval '7 days'`

@@ -15,61 +15,61 @@ export async function lockByToken(scope: PlatformScope, tokenHash: string) {
 function live({ db }: PlatformScope, tokenHash: string) {
   return db
     .selectFrom('invitations as invitation')
-    .innerJoin('organizations as organization', 'organization.org_id', 'invitation.org_id')
+    .innerJoin('organizations as organization', 'organization.orgId', 'invitation.orgId')
     .innerJoin('members as inviter', (on) =>
       on
-        .onRef('inviter.org_id', '=', 'invitation.org_id')
-        .onRef('inviter.id', '=', 'invitation.invited_by'),
+        .onRef('inviter.orgId', '=', 'invitation.orgId')
+        .onRef('inviter.id', '=', 'invitation.invitedBy'),
     )
     .leftJoin('roles as role', (on) =>
-      on.onRef('role.org_id', '=', 'invitation.org_id').onRef('role.id', '=', 'invitation.role_id'),
+      on.onRef('role.orgId', '=', 'invitation.orgId').onRef('role.id', '=', 'invitation.roleId'),
     )
     .selectAll('invitation')
     .select([
-      'organization.name as organization_name',
-      'inviter.user_id as inviter_user_id',
-      'inviter.display_name as inviter_name',
-      'role.name as own_role_name',
-      'role.levels as own_role_levels',
+      'organization.name as organizationName',
+      'inviter.userId as inviterUserId',
+      'inviter.displayName as inviterName',
+      'role.name as ownRoleName',
+      'role.levels as ownRoleLevels',
     ])
-    .where('invitation.token_hash', '=', tokenHash)
-    .where('invitation.ended_at', 'is', null)
-    .where('invitation.expires_at', '>', sql<Date>`now()`)
+    .where('invitation.tokenHash', '=', tokenHash)
+    .where('invitation.endedAt', 'is', null)
+    .where('invitation.expiresAt', '>', sql<Date>`now()`)
     .where('organization.state', 'in', ['active', 'restricted', 'read_only'])
 }
 
-type Answered = Pick<InvitedRow, 'org_id' | 'id'>
+type Answered = Pick<InvitedRow, 'orgId' | 'id'>
 
 export async function saveAccepted(
   { db, now }: PlatformScope,
-  { org_id: organizationId, id }: Answered,
+  { orgId: organizationId, id }: Answered,
   memberId: string,
 ): Promise<void> {
   await db
     .updateTable('invitations')
     .set((the) => ({
-      accepted_at: sql<Date>`now()`,
-      member_id: memberId,
+      acceptedAt: sql<Date>`now()`,
+      memberId,
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }
 
 export async function saveDeclined(
   { db, now }: PlatformScope,
-  { org_id: organizationId, id }: Answered,
+  { orgId: organizationId, id }: Answered,
 ): Promise<void> {
   await db
     .updateTable('invitations')
     .set((the) => ({
-      declined_at: sql<Date>`now()`,
+      declinedAt: sql<Date>`now()`,
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', id)
     .execute()
 }

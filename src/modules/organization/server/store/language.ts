@@ -18,22 +18,22 @@ export async function changeLanguage(
     .updateTable('organizations')
     .set({
       ...change,
-      language_version: version + 1,
-      language_set_at: sql<Date>`now()`,
-      updated_at: now,
+      languageVersion: version + 1,
+      languageSetAt: sql<Date>`now()`,
+      updatedAt: now,
     })
-    .where('language_version', '=', version)
+    .where('languageVersion', '=', version)
     .returning(languageColumns)
     .executeTakeFirst()
 }
 
 const languageColumns = [
-  'default_locale',
-  'content_locales',
-  'time_zone',
-  'date_format',
-  'number_format',
-  'first_weekday',
-  'language_set_at',
-  'language_version',
+  'defaultLocale',
+  'contentLocales',
+  'timeZone',
+  'dateFormat',
+  'numberFormat',
+  'firstWeekday',
+  'languageSetAt',
+  'languageVersion',
 ] as const

@@ -18,40 +18,40 @@ export async function listMemberAccess(
   let query = db
     .selectFrom('members as member')
     .leftJoin('roles as role', (on) =>
-      on.onRef('role.org_id', '=', 'member.org_id').onRef('role.id', '=', 'member.role_id'),
+      on.onRef('role.orgId', '=', 'member.orgId').onRef('role.id', '=', 'member.roleId'),
     )
     .select([
       'member.id',
       'member.role',
-      'member.role_key',
-      'member.display_name',
+      'member.roleKey',
+      'member.displayName',
       'member.permissions',
-      'member.data_scope',
-      'role.levels as role_levels',
-      'role.name as role_name',
+      'member.dataScope',
+      'role.levels as roleLevels',
+      'role.name as roleName',
       sql<string[]>`array(
         select team_id from team_members
         where org_id = member.org_id and member_id = member.id and member.data_scope = 'teams')`.as(
-        'team_ids',
+        'teamIds',
       ),
-      closedChannelIds.as('closed_channel_ids'),
+      closedChannelIds.as('closedChannelIds'),
     ])
-    .where('member.disabled_at', 'is', null)
-    .where('member.removed_at', 'is', null)
+    .where('member.disabledAt', 'is', null)
+    .where('member.removedAt', 'is', null)
   if (memberIds) query = query.where(sql<boolean>`member.id = any(${[...memberIds]}::uuid[])`)
   const rows = await query.execute()
   return rows.map((row) => {
-    const levels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
+    const levels = findPreset(row.roleKey)?.levels ?? readLevels(row.roleLevels)
     return {
       memberId: row.id,
       role: row.role,
-      roleName: row.role === 'member' ? (row.role_key ?? row.role_name ?? 'member') : row.role,
-      displayName: row.display_name,
+      roleName: row.role === 'member' ? (row.roleKey ?? row.roleName ?? 'member') : row.role,
+      displayName: row.displayName,
       levels: row.role === 'member' ? resolveLevels(levels, readExceptions(row.permissions)) : {},
       dataScope: {
-        kind: row.data_scope,
-        teamIds: row.team_ids,
-        closedChannelIds: row.closed_channel_ids,
+        kind: row.dataScope,
+        teamIds: row.teamIds,
+        closedChannelIds: row.closedChannelIds,
       },
     }
   })

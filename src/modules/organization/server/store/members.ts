@@ -5,7 +5,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 import type { MemberRole } from '../../model.ts'
 
-export type MemberRow = Selectable<Members> & { team_ids: string[] }
+export type MemberRow = Selectable<Members> & { teamIds: string[] }
 
 export interface MemberFilter {
   readonly role?: MemberRole | undefined
@@ -18,9 +18,9 @@ export async function listMemberRows(
   scope: Scope,
   { role, state, after, limit }: MemberFilter,
 ): Promise<MemberRow[]> {
-  let query = presentMembers(scope).orderBy('display_name').orderBy('id').limit(limit)
+  let query = presentMembers(scope).orderBy('displayName').orderBy('id').limit(limit)
   if (role) query = query.where('role', '=', role)
-  if (state) query = query.where('disabled_at', state === 'active' ? 'is' : 'is not', null)
+  if (state) query = query.where('disabledAt', state === 'active' ? 'is' : 'is not', null)
   if (after) {
     query = query.where(sql<boolean>`(display_name, id) > (${after[0]}, ${after[1]}::uuid)`)
   }
@@ -44,8 +44,8 @@ export async function listIdsSeenSince(scope: Scope, since: Date): Promise<strin
   const rows = await presentMembers(scope)
     .clearSelect()
     .select('id')
-    .where('disabled_at', 'is', null)
-    .where('last_seen_at', '>=', since)
+    .where('disabledAt', 'is', null)
+    .where('lastSeenAt', '>=', since)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -56,19 +56,19 @@ export async function listNames(
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('members')
-    .select(['id', 'user_id', 'display_name'])
+    .select(['id', 'userId', 'displayName'])
     .where(sql<boolean>`(id = any(${[...ids]}::uuid[]) or user_id = any(${[...ids]}::uuid[]))`)
     .execute()
-  return new Map(rows.flatMap((row) => [row.id, row.user_id].map((id) => [id, row.display_name])))
+  return new Map(rows.flatMap((row) => [row.id, row.userId].map((id) => [id, row.displayName])))
 }
 
 export async function listEmails(
   { db }: Scope,
   userIds: readonly string[],
 ): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ user_id: string; email: string | null }>`
+  const { rows } = await sql<{ userId: string; email: string | null }>`
     select user_id, email from app.member_emails(${[...userIds]}::uuid[])`.execute(db)
-  return new Map(rows.map(({ user_id: id, email }) => [id, email]))
+  return new Map(rows.map(({ userId: id, email }) => [id, email]))
 }
 
 export async function changeMember(
@@ -78,16 +78,16 @@ export async function changeMember(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 export async function leaveAllTeams({ db }: Scope, memberId: string): Promise<void> {
-  await db.deleteFrom('team_members').where('member_id', '=', memberId).execute()
+  await db.deleteFrom('team_members').where('memberId', '=', memberId).execute()
 }
 
 function presentMembers({ db }: Scope) {
@@ -97,18 +97,18 @@ function presentMembers({ db }: Scope) {
     .select(
       sql<string[]>`array(
         select team_id from team_members
-        where org_id = members.org_id and member_id = members.id order by team_id)`.as('team_ids'),
+        where org_id = members.org_id and member_id = members.id order by team_id)`.as('teamIds'),
     )
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
 }
 
 export async function listTeammateRows({ db }: Scope, limit: number) {
   return db
     .selectFrom('members')
-    .select(['id', 'display_name', 'picture_id', 'role', 'role_key', 'role_id'])
-    .select(['disabled_at', 'removed_at'])
+    .select(['id', 'displayName', 'pictureId', 'role', 'roleKey', 'roleId'])
+    .select(['disabledAt', 'removedAt'])
     .orderBy(sql`removed_at is not null`)
-    .orderBy('display_name')
+    .orderBy('displayName')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -118,28 +118,28 @@ export async function listActiveIds(
   scope: Scope,
   { roleId }: { roleId?: string } = {},
 ): Promise<string[]> {
-  let query = presentMembers(scope).clearSelect().select('id').where('disabled_at', 'is', null)
-  if (roleId !== undefined) query = query.where('role_id', '=', roleId)
+  let query = presentMembers(scope).clearSelect().select('id').where('disabledAt', 'is', null)
+  if (roleId !== undefined) query = query.where('roleId', '=', roleId)
   return (await query.execute()).map(({ id }) => id)
 }
 
 export async function isProvenMember({ db }: Scope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_proven: boolean }>`
+  const { rows } = await sql<{ isProven: boolean }>`
     select app.is_proven_member(${id}) as is_proven`.execute(db)
-  return rows[0]?.is_proven ?? false
+  return rows[0]?.isProven ?? false
 }
 
 export async function hasSecondFactor({ db }: Scope, id: string): Promise<boolean> {
-  const { rows } = await sql<{ has_factor: boolean }>`
+  const { rows } = await sql<{ hasFactor: boolean }>`
     select app.has_second_factor(${id}) as has_factor`.execute(db)
-  return rows[0]?.has_factor ?? false
+  return rows[0]?.hasFactor ?? false
 }
 
 export async function listActorIds({ db }: Scope, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('members')
-    .select('user_id')
+    .select('userId')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row ? [id, row.user_id] : [id]
+  return row ? [id, row.userId] : [id]
 }

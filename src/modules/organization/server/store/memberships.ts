@@ -26,11 +26,11 @@ export async function readMembership(
   scope: PlatformScope,
   { userId, organizationId, preferredId }: MembershipRequest,
 ): Promise<EnteringMembership | undefined> {
-  let query = membershipQuery(scope).where('member.user_id', '=', userId)
-  if (organizationId) query = query.where('member.org_id', '=', organizationId)
+  let query = membershipQuery(scope).where('member.userId', '=', userId)
+  if (organizationId) query = query.where('member.orgId', '=', organizationId)
   if (preferredId) query = query.orderBy(sql`member.org_id = ${preferredId}::uuid`, 'desc')
   const row = await query
-    .orderBy('member.created_at')
+    .orderBy('member.createdAt')
     .orderBy('member.id')
     .limit(1)
     .executeTakeFirst()
@@ -49,42 +49,42 @@ export async function readMemberships(
         (select * from unnest(${userIds}::uuid[], ${organizationIds}::uuid[]))`,
     )
     .execute()
-  return rows.map((row) => ({ ...toMembership(row), userId: row.user_id }))
+  return rows.map((row) => ({ ...toMembership(row), userId: row.userId }))
 }
 
 function membershipQuery({ db }: PlatformScope) {
   return db
     .selectFrom('members as member')
-    .innerJoin('organizations as organization', 'organization.org_id', 'member.org_id')
+    .innerJoin('organizations as organization', 'organization.orgId', 'member.orgId')
     .leftJoin('roles as role', (on) =>
-      on.onRef('role.org_id', '=', 'member.org_id').onRef('role.id', '=', 'member.role_id'),
+      on.onRef('role.orgId', '=', 'member.orgId').onRef('role.id', '=', 'member.roleId'),
     )
     .select([
-      'member.org_id',
-      'member.user_id',
+      'member.orgId',
+      'member.userId',
       'member.id',
       'member.role',
-      'member.role_key',
-      'member.display_name',
+      'member.roleKey',
+      'member.displayName',
       'member.permissions',
-      'member.data_scope',
+      'member.dataScope',
       'organization.state',
-      'organization.session_days',
-      'organization.idle_minutes',
-      'role.levels as role_levels',
-      'role.name as role_name',
+      'organization.sessionDays',
+      'organization.idleMinutes',
+      'role.levels as roleLevels',
+      'role.name as roleName',
     ])
-    .select([mfaDueAt.as('mfa_due_at'), sql<boolean | null>`${mfaDueAt} <= now()`.as('is_mfa_due')])
+    .select([mfaDueAt.as('mfaDueAt'), sql<boolean | null>`${mfaDueAt} <= now()`.as('isMfaDue')])
     .select(
       sql<string[]>`array(
         select team_id from team_members
         where org_id = member.org_id and member_id = member.id and member.data_scope = 'teams')`.as(
-        'team_ids',
+        'teamIds',
       ),
     )
-    .select(closedChannelIds.as('closed_channel_ids'))
-    .where('member.disabled_at', 'is', null)
-    .where('member.removed_at', 'is', null)
+    .select(closedChannelIds.as('closedChannelIds'))
+    .where('member.disabledAt', 'is', null)
+    .where('member.removedAt', 'is', null)
     .where('organization.state', '<>', 'deleted')
 }
 
@@ -94,31 +94,31 @@ const mfaDueAt = sql<Date | null>`
 type RoleAssignment = Awaited<ReturnType<ReturnType<typeof membershipQuery>['execute']>>[number]
 
 function toMembership(row: RoleAssignment): EnteringMembership {
-  const roleLevels = findPreset(row.role_key)?.levels ?? readLevels(row.role_levels)
+  const roleLevels = findPreset(row.roleKey)?.levels ?? readLevels(row.roleLevels)
   return {
-    organizationId: row.org_id,
+    organizationId: row.orgId,
     organizationState: row.state,
     memberId: row.id,
     role: row.role,
-    roleName: row.role === 'member' ? (row.role_key ?? row.role_name ?? 'member') : row.role,
-    displayName: row.display_name,
+    roleName: row.role === 'member' ? (row.roleKey ?? row.roleName ?? 'member') : row.role,
+    displayName: row.displayName,
     levels: row.role === 'member' ? resolveLevels(roleLevels, readExceptions(row.permissions)) : {},
     dataScope: {
-      kind: row.data_scope,
-      teamIds: row.team_ids,
-      closedChannelIds: row.closed_channel_ids,
+      kind: row.dataScope,
+      teamIds: row.teamIds,
+      closedChannelIds: row.closedChannelIds,
     },
     entryPolicy: {
-      mfaDueAt: row.mfa_due_at ?? undefined,
-      isMfaDue: row.is_mfa_due ?? false,
-      sessionDays: row.session_days,
-      idleMinutes: row.idle_minutes ?? undefined,
+      mfaDueAt: row.mfaDueAt ?? undefined,
+      isMfaDue: row.isMfaDue ?? false,
+      sessionDays: row.sessionDays,
+      idleMinutes: row.idleMinutes ?? undefined,
     },
   }
 }
 
 export async function listMembershipRows(scope: PlatformScope, userId: string) {
-  return memberships(scope, userId).where('member.disabled_at', 'is', null).execute()
+  return memberships(scope, userId).where('member.disabledAt', 'is', null).execute()
 }
 
 export async function listAllMembershipRows(scope: PlatformScope, userId: string) {
@@ -128,18 +128,18 @@ export async function listAllMembershipRows(scope: PlatformScope, userId: string
 function memberships({ db }: PlatformScope, userId: string) {
   return db
     .selectFrom('members as member')
-    .innerJoin('organizations as organization', 'organization.org_id', 'member.org_id')
+    .innerJoin('organizations as organization', 'organization.orgId', 'member.orgId')
     .select([
-      'organization.org_id',
+      'organization.orgId',
       'organization.name',
       'organization.state',
-      'member.id as member_id',
+      'member.id as memberId',
       'member.role',
     ])
-    .where('member.user_id', '=', userId)
-    .where('member.removed_at', 'is', null)
+    .where('member.userId', '=', userId)
+    .where('member.removedAt', 'is', null)
     .where('organization.state', '<>', 'deleted')
-    .orderBy('member.created_at')
+    .orderBy('member.createdAt')
     .orderBy('member.id')
 }
 
@@ -147,14 +147,14 @@ export async function findOldestOwner({ db }: PlatformScope): Promise<string | u
   const row = await db
     .selectFrom('organizations as organization')
     .innerJoin('members as owner', (on) =>
-      on.onRef('owner.org_id', '=', 'organization.org_id').on('owner.role', '=', 'owner'),
+      on.onRef('owner.orgId', '=', 'organization.orgId').on('owner.role', '=', 'owner'),
     )
-    .select('owner.user_id')
-    .orderBy('organization.created_at')
-    .orderBy('organization.org_id')
+    .select('owner.userId')
+    .orderBy('organization.createdAt')
+    .orderBy('organization.orgId')
     .limit(1)
     .executeTakeFirst()
-  return row?.user_id
+  return row?.userId
 }
 
 export interface NewMember {
@@ -181,25 +181,25 @@ export async function insertMember(
 ): Promise<{ id: string } | undefined> {
   const assignment = {
     role,
-    role_key: roleKey,
-    data_scope: dataScope,
+    roleKey,
+    dataScope,
     permissions: exceptions,
-    display_name: displayName,
+    displayName,
   }
   return db
     .insertInto('members')
-    .values({ ...assignment, org_id: organizationId, user_id: userId })
+    .values({ ...assignment, orgId: organizationId, userId })
     .onConflict((on) =>
       on
-        .columns(['org_id', 'user_id'])
+        .columns(['orgId', 'userId'])
         .doUpdateSet((the) => ({
           ...assignment,
-          removed_at: null,
-          disabled_at: null,
+          removedAt: null,
+          disabledAt: null,
           version: the('members.version', '+', 1),
-          updated_at: now,
+          updatedAt: now,
         }))
-        .where('members.removed_at', 'is not', null),
+        .where('members.removedAt', 'is not', null),
     )
     .returning('id')
     .executeTakeFirst()
@@ -212,13 +212,13 @@ export async function touchMember(
 ): Promise<void> {
   await db
     .updateTable('members')
-    .set({ last_seen_at: now })
-    .where('org_id', '=', organizationId)
+    .set({ lastSeenAt: now })
+    .where('orgId', '=', organizationId)
     .where('id', '=', memberId)
     .where((the) =>
       the.or([
-        the('last_seen_at', 'is', null),
-        the('last_seen_at', '<', new Date(now.getTime() - 300_000)),
+        the('lastSeenAt', 'is', null),
+        the('lastSeenAt', '<', new Date(now.getTime() - 300_000)),
       ]),
     )
     .execute()
@@ -246,17 +246,17 @@ export async function withdrawMember(
     .updateTable('members')
     .set((the) => ({
       role: 'member',
-      role_key: null,
+      roleKey: null,
       permissions: {},
-      data_scope: 'own',
-      removed_at: now,
+      dataScope: 'own',
+      removedAt: now,
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .where('id', '=', memberId)
     .where('role', '<>', 'owner')
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

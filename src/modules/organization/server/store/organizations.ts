@@ -27,7 +27,7 @@ export async function changeOrganization(
 ): Promise<OrganizationRow | undefined> {
   return db
     .updateTable('organizations')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirst()
@@ -40,7 +40,7 @@ export async function lockOrganization(
   return db
     .selectFrom('organizations')
     .selectAll()
-    .where('org_id', '=', organizationId)
+    .where('orgId', '=', organizationId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 }
@@ -52,9 +52,9 @@ export async function countSeats(
   const { count } = await db
     .selectFrom('members')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('org_id', '=', organizationId)
-    .where('removed_at', 'is', null)
-    .where('disabled_at', 'is', null)
+    .where('orgId', '=', organizationId)
+    .where('removedAt', 'is', null)
+    .where('disabledAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

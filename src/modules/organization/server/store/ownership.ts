@@ -6,14 +6,14 @@ export async function findOffer({ db }: Scope) {
   return db
     .selectFrom('ownership_offers as offer')
     .innerJoin('members as giver', (on) =>
-      on.onRef('giver.org_id', '=', 'offer.org_id').onRef('giver.id', '=', 'offer.from_member'),
+      on.onRef('giver.orgId', '=', 'offer.orgId').onRef('giver.id', '=', 'offer.fromMember'),
     )
     .innerJoin('members as taker', (on) =>
-      on.onRef('taker.org_id', '=', 'offer.org_id').onRef('taker.id', '=', 'offer.to_member'),
+      on.onRef('taker.orgId', '=', 'offer.orgId').onRef('taker.id', '=', 'offer.toMember'),
     )
     .selectAll('offer')
-    .select(['giver.display_name as from_name', 'taker.display_name as to_name'])
-    .where('offer.expires_at', '>', sql<Date>`now()`)
+    .select(['giver.displayName as fromName', 'taker.displayName as toName'])
+    .where('offer.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
 }
 
@@ -33,8 +33,8 @@ export async function insertOffer(
 }
 
 export interface TakenOffer {
-  readonly from_member: string
-  readonly to_member: string
+  readonly fromMember: string
+  readonly toMember: string
 }
 
 /** A single statement: of concurrent answers to an offer, one succeeds. */
@@ -45,9 +45,9 @@ export async function takeOffer(
 ): Promise<TakenOffer | undefined> {
   return db
     .deleteFrom('ownership_offers')
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expiresAt', '>', sql<Date>`now()`)
     .where(side, '=', memberId)
-    .returning(['from_member', 'to_member'])
+    .returning(['fromMember', 'toMember'])
     .executeTakeFirst()
 }
 
@@ -57,11 +57,11 @@ export async function takeOffer(
  */
 export async function changeOwner(
   { db, now }: Scope,
-  { from_member: from, to_member: to }: TakenOffer,
+  { fromMember: from, toMember: to }: TakenOffer,
 ): Promise<boolean> {
   const stepBack = await db
     .updateTable('members')
-    .set((the) => ({ role: 'admin', version: the('version', '+', 1), updated_at: now }))
+    .set((the) => ({ role: 'admin', version: the('version', '+', 1), updatedAt: now }))
     .where('id', '=', from)
     .where('role', '=', 'owner')
     .executeTakeFirst()
@@ -70,15 +70,15 @@ export async function changeOwner(
     .updateTable('members')
     .set((the) => ({
       role: 'owner',
-      role_key: null,
+      roleKey: null,
       permissions: {},
-      data_scope: 'all',
+      dataScope: 'all',
       version: the('version', '+', 1),
-      updated_at: now,
+      updatedAt: now,
     }))
     .where('id', '=', to)
-    .where('disabled_at', 'is', null)
-    .where('removed_at', 'is', null)
+    .where('disabledAt', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return stepUp.numUpdatedRows === 1n
 }

@@ -7,18 +7,18 @@ export async function setPictureId(
   memberId: string,
   pictureId: string | null,
 ): Promise<string | null> {
-  const { rows } = await sql<{ picture_id: string | null }>`
+  const { rows } = await sql<{ pictureId: string | null }>`
     update members set picture_id = ${pictureId}, updated_at = ${now}
     where id = ${memberId}
     returning old.picture_id`.execute(db)
-  return rows[0]?.picture_id ?? null
+  return rows[0]?.pictureId ?? null
 }
 
 export async function hasPicture({ db }: Scope, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('id')
-    .where('picture_id', '=', id)
+    .where('pictureId', '=', id)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -27,17 +27,17 @@ export async function listPictureIds(
   { db }: Scope,
   memberIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; picture_id: string }>`
+  const { rows } = await sql<{ id: string; pictureId: string }>`
     select id, picture_id from members
     where id = any(${[...memberIds]}::uuid[])
       and picture_id is not null`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.picture_id]))
+  return new Map(rows.map((row) => [row.id, row.pictureId]))
 }
 
 export async function countPictures({ db }: Scope): Promise<number> {
   const { count } = await db
     .selectFrom('members')
-    .select((the) => the.fn.count<bigint>('picture_id').as('count'))
+    .select((the) => the.fn.count<bigint>('pictureId').as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -46,13 +46,13 @@ export async function listPicturesAfter(
   { db }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<{ picture_id: string; display_name: string; updated_at: Date }[]> {
+): Promise<{ pictureId: string; displayName: string; updatedAt: Date }[]> {
   let query = db
     .selectFrom('members')
-    .select(['picture_id', 'display_name', 'updated_at'])
-    .where('picture_id', 'is not', null)
-    .orderBy('picture_id')
+    .select(['pictureId', 'displayName', 'updatedAt'])
+    .where('pictureId', 'is not', null)
+    .orderBy('pictureId')
     .limit(limit)
-  if (after !== undefined) query = query.where('picture_id', '>', after)
-  return query.$narrowType<{ picture_id: string }>().execute()
+  if (after !== undefined) query = query.where('pictureId', '>', after)
+  return query.$narrowType<{ pictureId: string }>().execute()
 }

@@ -9,7 +9,7 @@ export async function listPreferenceRows(
   return db
     .selectFrom('member_preferences')
     .select(['key', 'value'])
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .orderBy('key')
     .execute()
 }
@@ -36,7 +36,7 @@ export async function deletePreference(
 ): Promise<void> {
   await db
     .deleteFrom('member_preferences')
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('key', '=', key)
     .execute()
 }

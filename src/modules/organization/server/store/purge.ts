@@ -22,7 +22,7 @@ export async function lockCertificate(
     .selectFrom('organization_deletions')
     .select('organization')
     .where('id', '=', id)
-    .where('purged_at', 'is', null)
+    .where('purgedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -60,7 +60,7 @@ export async function addCounts(
 export async function addFiles({ db }: PlatformScope, id: string, count: number): Promise<void> {
   await db
     .updateTable('organization_deletions')
-    .set((the) => ({ file_count: the('file_count', '+', count) }))
+    .set((the) => ({ fileCount: the('fileCount', '+', count) }))
     .where('id', '=', id)
     .execute()
 }
@@ -82,7 +82,7 @@ export async function closeCertificate(
 ): Promise<void> {
   await db
     .updateTable('organization_deletions')
-    .set({ purged_at: sql<Date>`now()`, tables_checked: tablesChecked })
+    .set({ purgedAt: sql<Date>`now()`, tablesChecked })
     .where('id', '=', id)
     .execute()
 }

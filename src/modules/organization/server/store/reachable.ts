@@ -25,9 +25,9 @@ export async function listMemberIdsByEmail(
   { db }: Scope,
   emails: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ member_id: string; email: string }>`
+  const { rows } = await sql<{ memberId: string; email: string }>`
     select member_id, email from app.members_by_email(${[...emails]}::text[])`.execute(db)
-  return new Map(rows.map(({ member_id: id, email }) => [email, id]))
+  return new Map(rows.map(({ memberId: id, email }) => [email, id]))
 }
 
 export async function listLeaderIds({ db }: Scope): Promise<string[]> {
@@ -35,8 +35,8 @@ export async function listLeaderIds({ db }: Scope): Promise<string[]> {
     .selectFrom('members')
     .select('id')
     .where('role', 'in', ['owner', 'admin'])
-    .where('removed_at', 'is', null)
-    .where('disabled_at', 'is', null)
+    .where('removedAt', 'is', null)
+    .where('disabledAt', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -49,10 +49,10 @@ export async function findAcceptedInvitation(
     .selectFrom('invitations as invitation')
     .innerJoin('members as member', (on) =>
       on
-        .onRef('member.org_id', '=', 'invitation.org_id')
-        .onRef('member.id', '=', 'invitation.member_id'),
+        .onRef('member.orgId', '=', 'invitation.orgId')
+        .onRef('member.id', '=', 'invitation.memberId'),
     )
-    .select(['invitation.invited_by as inviterId', 'member.display_name as memberName'])
+    .select(['invitation.invitedBy as inviterId', 'member.displayName as memberName'])
     .where('invitation.id', '=', invitationId)
     .executeTakeFirst()
 }

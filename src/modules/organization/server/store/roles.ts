@@ -16,13 +16,13 @@ export async function findRoleRow({ db }: Scope, id: string): Promise<RoleRow | 
 export async function countMembersByRole({ db }: Scope): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('members')
-    .select('role_key')
+    .select('roleKey')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('role_key', 'is not', null)
-    .where('removed_at', 'is', null)
-    .groupBy('role_key')
+    .where('roleKey', 'is not', null)
+    .where('removedAt', 'is', null)
+    .groupBy('roleKey')
     .execute()
-  return new Map(rows.map(({ role_key: key, count }) => [key ?? '', Number(count)]))
+  return new Map(rows.map(({ roleKey: key, count }) => [key ?? '', Number(count)]))
 }
 
 export async function insertRole(
@@ -31,8 +31,8 @@ export async function insertRole(
 ): Promise<RoleRow | undefined> {
   return db
     .insertInto('roles')
-    .values({ ...role, org_id: organizationId })
-    .onConflict((on) => on.columns(['org_id', 'name']).doNothing())
+    .values({ ...role, orgId: organizationId })
+    .onConflict((on) => on.columns(['orgId', 'name']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -44,7 +44,7 @@ export async function changeRole(
 ): Promise<RoleRow | undefined> {
   return db
     .updateTable('roles')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()

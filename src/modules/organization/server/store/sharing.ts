@@ -8,30 +8,30 @@ import { listExistingTeamIds, listTeamIdsOf, teamIdsOf } from './teams.ts'
 
 export interface Shared {
   readonly scope: SharingScope
-  readonly owner_id: string
-  readonly team_id: string | null
+  readonly ownerId: string
+  readonly teamId: string | null
 }
 
 export function visibleShared(scope: Scope, name: string): RawBuilder<boolean> {
   const { memberId, role } = memberOf(scope)
   const of = (column: keyof Shared) => sql.ref(`${name}.${column}`)
-  const ofTeams = sql`${of('team_id')} in (${teamIdsOf(scope.organizationId, memberId)})`
+  const ofTeams = sql`${of('teamId')} in (${teamIdsOf(scope.organizationId, memberId)})`
   return sql<boolean>`(${of('scope')} = 'organization'
-    or (${of('scope')} = 'private' and ${of('owner_id')} = ${memberId}::uuid)
+    or (${of('scope')} = 'private' and ${of('ownerId')} = ${memberId}::uuid)
     or (${of('scope')} = 'team' and ${isLeading(role) ? sql`true` : ofTeams}))`
 }
 
 export function mayChangeShared(scope: Scope, row: Shared): boolean {
   const { memberId, role } = memberOf(scope)
-  return row.owner_id === memberId || (isLeading(role) && row.scope !== 'private')
+  return row.ownerId === memberId || (isLeading(role) && row.scope !== 'private')
 }
 
 /** Validates sharing on save: the team must be one of the actor's, or they couldn't undo it. */
 export async function checkedSharing(
   scope: Scope,
   asked: { readonly scope: SharingScope; readonly teamId?: string | undefined },
-): Promise<Pick<Shared, 'scope' | 'team_id'>> {
-  if (asked.scope !== 'team') return { scope: asked.scope, team_id: null }
+): Promise<Pick<Shared, 'scope' | 'teamId'>> {
+  if (asked.scope !== 'team') return { scope: asked.scope, teamId: null }
   const { teamId } = asked
   if (!teamId) {
     refuse('invalid', 'Choose a team.', { fields: [{ path: 'teamId', message: 'Choose a team.' }] })
@@ -44,7 +44,7 @@ export async function checkedSharing(
     const message = 'Choose a team you belong to.'
     refuse('unprocessable', message, { fields: [{ path: 'teamId', message }] })
   }
-  return { scope: 'team', team_id: teamId }
+  return { scope: 'team', teamId }
 }
 
 function isLeading(role: string): boolean {

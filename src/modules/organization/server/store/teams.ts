@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
 import type { Teams } from '#platform/database/tables.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
-export type TeamRow = Selectable<Teams> & { member_ids: string[] }
+export type TeamRow = Selectable<Teams> & { memberIds: string[] }
 
 export async function listTeamRows(scope: Scope): Promise<TeamRow[]> {
   return teams(scope).orderBy('name').execute()
@@ -19,11 +19,11 @@ export async function insertTeam(
 ): Promise<TeamRow | undefined> {
   const row = await db
     .insertInto('teams')
-    .values({ ...team, org_id: organizationId })
-    .onConflict((on) => on.columns(['org_id', 'name']).doNothing())
+    .values({ ...team, orgId: organizationId })
+    .onConflict((on) => on.columns(['orgId', 'name']).doNothing())
     .returningAll()
     .executeTakeFirst()
-  return row && { ...row, member_ids: [] }
+  return row && { ...row, memberIds: [] }
 }
 
 export async function changeTeam(
@@ -33,7 +33,7 @@ export async function changeTeam(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('teams')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export async function dropTeamMembers(
 ): Promise<void> {
   await db
     .deleteFrom('team_members')
-    .where('team_id', '=', teamId)
+    .where('teamId', '=', teamId)
     .where(sql<boolean>`member_id = any(${[...memberIds]}::uuid[])`)
     .execute()
 }
@@ -75,7 +75,7 @@ function teams({ db }: Scope) {
     .select(
       sql<string[]>`array(
         select member_id from team_members
-        where org_id = teams.org_id and team_id = teams.id order by member_id)`.as('member_ids'),
+        where org_id = teams.org_id and team_id = teams.id order by member_id)`.as('memberIds'),
     )
 }
 
@@ -85,7 +85,7 @@ export async function touchTeamsOf(
 ): Promise<{ id: string; name: string }[]> {
   return db
     .updateTable('teams')
-    .set((the) => ({ version: the('version', '+', 1), updated_at: now }))
+    .set((the) => ({ version: the('version', '+', 1), updatedAt: now }))
     .where(
       sql<boolean>`id in (
         select team_id from team_members where member_id = ${memberId})`,
@@ -98,7 +98,7 @@ export async function countTeamsOf({ db }: Scope, memberId: string): Promise<num
   const { count } = await db
     .selectFrom('team_members')
     .select((the) => the.fn.countAll<bigint>().as('count'))
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -106,10 +106,10 @@ export async function countTeamsOf({ db }: Scope, memberId: string): Promise<num
 export async function listTeamIdsOf({ db }: Scope, memberId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members')
-    .select('team_id')
-    .where('member_id', '=', memberId)
+    .select('teamId')
+    .where('memberId', '=', memberId)
     .execute()
-  return rows.map(({ team_id: id }) => id)
+  return rows.map(({ teamId: id }) => id)
 }
 
 export function teamIdsOf(organizationId: string, memberId: string): RawBuilder<unknown> {

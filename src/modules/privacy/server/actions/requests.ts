@@ -42,7 +42,7 @@ export async function listPrivacyRequests(
   }
   return toPage(rows, limit, {
     item: presentRequest,
-    key: (row) => [row.exact_received_at, row.id],
+    key: (row) => [row.exactReceivedAt, row.id],
   })
 }
 
@@ -74,13 +74,13 @@ export async function createPrivacyRequest(
   }
   const dueAt = dueAfter(received)
   const id = await insertRequest(scope, {
-    contact_id: contactId,
+    contactId,
     kind,
     note,
-    received_at: received,
-    due_at: dueAt,
-    created_by: memberOf(scope).memberId,
-    created_at: scope.now,
+    receivedAt: received,
+    dueAt,
+    createdBy: memberOf(scope).memberId,
+    createdAt: scope.now,
   })
   const data = { requestId: id, kind, dueAt: dueAt.toISOString() }
   scope.emit(privacyRequestCreated, data, { subjectId: id })
@@ -93,7 +93,7 @@ export async function verifyPrivacyRequest(
 ): Promise<PrivacyRequest> {
   const row = await lockFor(scope, { ...step, to: 'verified' })
   const { memberId } = memberOf(scope)
-  await move(scope, row, 'verified', { verified_by: memberId, verified_at: scope.now })
+  await move(scope, row, 'verified', { verifiedBy: memberId, verifiedAt: scope.now })
   return readRequest(scope, row.id)
 }
 
@@ -112,7 +112,7 @@ export async function answerPrivacyRequest(
   step: ParsedInputOf<typeof requestsContract.answerPrivacyRequest>,
 ): Promise<AnswerOf<typeof requestsContract.answerPrivacyRequest>> {
   const row = await lockFor(scope, { ...step, to: 'done' })
-  const { id, kind, contact_id: contactId } = row
+  const { id, kind, contactId } = row
   if (kind === 'erase') {
     refuseErasingUnseen(scope)
     await move(scope, row, 'running')
@@ -135,8 +135,8 @@ const eraseJob = job({
 export const eraseWork = work(eraseJob, async (scope, { requestId, memberId }) => {
   const row = await lockRequest(scope, requestId)
   if (row?.status !== 'running') return
-  await eraseContactData(scope, row.contact_id)
-  await move(scope, row, 'done', { ended_by: memberId, ended_at: scope.now, note: '' }, memberId)
+  await eraseContactData(scope, row.contactId)
+  await move(scope, row, 'done', { endedBy: memberId, endedAt: scope.now, note: '' }, memberId)
 })
 
 async function lockFor(
@@ -178,8 +178,8 @@ async function readRequest(scope: Scope, id: string): Promise<PrivacyRequest> {
   return presentRequest(row)
 }
 
-function endedBy(scope: Scope): { ended_by: string; ended_at: Date } {
-  return { ended_by: memberOf(scope).memberId, ended_at: scope.now }
+function endedBy(scope: Scope): { endedBy: string; endedAt: Date } {
+  return { endedBy: memberOf(scope).memberId, endedAt: scope.now }
 }
 
 /**

@@ -107,8 +107,8 @@ function present(object: RetentionObject, row: PolicyRow | undefined): Retention
     object,
     action: row?.action ?? actionsOf(object)[0] ?? 'delete',
     days: row?.days ?? null,
-    ranAt: row?.ran_at?.toISOString() ?? null,
-    ranCount: row?.ran_count ?? null,
+    ranAt: row?.ranAt?.toISOString() ?? null,
+    ranCount: row?.ranCount ?? null,
     version: row?.version ?? 0,
   }
 }

@@ -7,10 +7,10 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 import { warnDays } from '../../rules.ts'
 
 export type RequestRow = Selectable<PrivacyRequests> & {
-  contact_name: string
-  contact_email: string | null
-  contact_erased_at: Date | null
-  exact_received_at: string
+  contactName: string
+  contactEmail: string | null
+  contactErasedAt: Date | null
+  exactReceivedAt: string
 }
 
 export interface RequestFilter {
@@ -53,11 +53,11 @@ export async function lockRequest(scope: Scope, id: string): Promise<RequestRow 
 
 export async function insertRequest(
   { db, organizationId }: Scope,
-  request: Omit<Insertable<PrivacyRequests>, 'org_id'>,
+  request: Omit<Insertable<PrivacyRequests>, 'orgId'>,
 ): Promise<string> {
   const { id } = await db
     .insertInto('privacy_requests')
-    .values({ ...request, org_id: organizationId })
+    .values({ ...request, orgId: organizationId })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -117,25 +117,25 @@ export async function listRequestsOfContact(
   return db
     .selectFrom('privacy_requests')
     .selectAll()
-    .where('contact_id', '=', contactId)
-    .orderBy('received_at')
+    .where('contactId', '=', contactId)
+    .orderBy('receivedAt')
     .orderBy('id')
     .limit(1000)
     .execute()
 }
 
 export async function listOrganizationsToWarn({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from privacy_requests request
     where ${isOpen} and warned_at is null and due_at <= ${warnFrom(now)} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function markRequestsWarned(
   { db, now }: Scope,
   limit: number,
-): Promise<Pick<RequestRow, 'id' | 'kind' | 'due_at' | 'contact_id'>[]> {
-  const { rows } = await sql<Pick<RequestRow, 'id' | 'kind' | 'due_at' | 'contact_id'>>`
+): Promise<Pick<RequestRow, 'id' | 'kind' | 'dueAt' | 'contactId'>[]> {
+  const { rows } = await sql<Pick<RequestRow, 'id' | 'kind' | 'dueAt' | 'contactId'>>`
     update privacy_requests set warned_at = ${now}
     where id in (
       select id from privacy_requests request

@@ -24,14 +24,14 @@ export async function upsertPolicy(
   if (version === 0) {
     return db
       .insertInto('retention_policies')
-      .values({ org_id: organizationId, object, action, days, updated_at: now })
+      .values({ orgId: organizationId, object, action, days, updatedAt: now })
       .onConflict((on) => on.doNothing())
       .returningAll()
       .executeTakeFirst()
   }
   return db
     .updateTable('retention_policies')
-    .set({ action, days, updated_at: now, version: version + 1 })
+    .set({ action, days, updatedAt: now, version: version + 1 })
     .where('object', '=', object)
     .where('version', '=', version)
     .returningAll()
@@ -39,9 +39,9 @@ export async function upsertPolicy(
 }
 
 export async function listOrganizationsWithPolicies({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from retention_policies where days is not null`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 /** Locks the policy, so that it can't be turned off during a batch. */
@@ -62,7 +62,7 @@ export async function addToRun(
 ): Promise<void> {
   await db
     .updateTable('retention_policies')
-    .set((is) => ({ running_count: is('running_count', '+', count) }))
+    .set((is) => ({ runningCount: is('runningCount', '+', count) }))
     .where('object', '=', object)
     .execute()
 }
@@ -74,7 +74,7 @@ export async function endRun(
 ): Promise<void> {
   await db
     .updateTable('retention_policies')
-    .set({ running_count: 0, ran_at: now, ran_count: count })
+    .set({ runningCount: 0, ranAt: now, ranCount: count })
     .where('object', '=', object)
     .execute()
 }

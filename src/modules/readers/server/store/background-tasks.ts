@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export async function listOrganizationsWithEnded({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     (select distinct org_id from reader_links
       where expires_at < ${now}::timestamptz - interval '1 day' limit 1000)
     union
     (select distinct org_id from reader_sessions
       where expires_at < ${now}::timestamptz - interval '1 day' limit 1000)`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function deleteEnded(scope: Scope, limit: number): Promise<boolean> {

@@ -22,15 +22,12 @@ export async function countFreshLinks({ db, now }: Scope, email: string): Promis
 /** False if it was requested before with the same key. */
 export async function insertLink(
   { db, organizationId, now }: Scope,
-  link: Pick<
-    LinkRow,
-    'site_id' | 'client_key' | 'email' | 'secret_hash' | 'next_path' | 'expires_at'
-  >,
+  link: Pick<LinkRow, 'siteId' | 'clientKey' | 'email' | 'secretHash' | 'nextPath' | 'expiresAt'>,
 ): Promise<boolean> {
   const row = await db
     .insertInto('reader_links')
-    .values({ ...link, org_id: organizationId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .values({ ...link, orgId: organizationId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['orgId', 'clientKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -44,8 +41,8 @@ export async function findLink(
   return db
     .selectFrom('reader_links')
     .selectAll()
-    .where('secret_hash', '=', secretHash)
-    .where('site_id', '=', siteId)
+    .where('secretHash', '=', secretHash)
+    .where('siteId', '=', siteId)
     .executeTakeFirst()
 }
 
@@ -53,9 +50,9 @@ export async function findLink(
 export async function spendLink({ db, now }: Scope, id: string): Promise<boolean> {
   const row = await db
     .updateTable('reader_links')
-    .set({ used_at: now })
+    .set({ usedAt: now })
     .where('id', '=', id)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -5,15 +5,15 @@ import type { Scope } from '#platform/scope/scope.ts'
 export async function insertSession(
   { db, organizationId, now }: Scope,
   session: {
-    readonly site_id: string
-    readonly contact_id: string
-    readonly secret_hash: string
-    readonly expires_at: Date
+    readonly siteId: string
+    readonly contactId: string
+    readonly secretHash: string
+    readonly expiresAt: Date
   },
 ): Promise<void> {
   await db
     .insertInto('reader_sessions')
-    .values({ ...session, org_id: organizationId, created_at: now })
+    .values({ ...session, orgId: organizationId, createdAt: now })
     .execute()
 }
 
@@ -24,16 +24,16 @@ export async function findSessionContact(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('reader_sessions')
-    .select('contact_id')
-    .where('secret_hash', '=', secretHash)
-    .where('site_id', '=', siteId)
-    .where('expires_at', '>', now)
+    .select('contactId')
+    .where('secretHash', '=', secretHash)
+    .where('siteId', '=', siteId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row?.contact_id
+  return row?.contactId
 }
 
 export async function deleteSession({ db }: Scope, secretHash: string): Promise<void> {
-  await db.deleteFrom('reader_sessions').where('secret_hash', '=', secretHash).execute()
+  await db.deleteFrom('reader_sessions').where('secretHash', '=', secretHash).execute()
 }
 
 /** Moves all or some sessions of a contact to another contact. Returns their IDs. */
@@ -53,13 +53,13 @@ export async function moveSessions(
 export async function listSessionsOf({ db }: Scope, contactId: string) {
   return db
     .selectFrom('reader_sessions')
-    .select(['created_at', 'expires_at'])
-    .where('contact_id', '=', contactId)
-    .orderBy('created_at')
+    .select(['createdAt', 'expiresAt'])
+    .where('contactId', '=', contactId)
+    .orderBy('createdAt')
     .limit(1000)
     .execute()
 }
 
 export async function deleteSessionsOf({ db }: Scope, contactId: string): Promise<void> {
-  await db.deleteFrom('reader_sessions').where('contact_id', '=', contactId).execute()
+  await db.deleteFrom('reader_sessions').where('contactId', '=', contactId).execute()
 }

@@ -46,12 +46,12 @@ export async function commentOnIdea(
   const share = await getShare(scope, { slug, secret })
   const row = await getIdeaRow(scope, share, { key, secret })
   await refuseUnlessMay(scope, { share, act: 'comment' }, exchange)
-  if (row.is_locked) refuse('conflict', 'Comments on this idea are closed.')
-  if (row.merged_into_id !== null) refuse('conflict', 'This idea was merged into another one.')
+  if (row.isLocked) refuse('conflict', 'Comments on this idea are closed.')
+  if (row.mergedIntoId !== null) refuse('conflict', 'This idea was merged into another one.')
   const voter = voterOf(scope)
   const twin = await findCommentByClientKey(scope, row.id, clientKey)
   if (twin) {
-    const isOwn = twin.contact_id === voter.contactId && twin.reader_hash === voter.readerHash
+    const isOwn = twin.contactId === voter.contactId && twin.readerHash === voter.readerHash
     if (!isOwn) refuse('conflict', 'The comment wasn’t saved. Send it again.')
     return presentOwn(scope, row.id, twin.id)
   }
@@ -66,17 +66,17 @@ export async function commentOnIdea(
     isKnown: voter.contactId !== null,
   })
   const isModerated =
-    share.moderates_comments || (voter.contactId === null && share.moderates_anonymous)
+    share.moderatesComments || (voter.contactId === null && share.moderatesAnonymous)
   const comment = await insertComment(scope, {
-    ticket_id: row.id,
-    parent_id: parentId,
+    ticketId: row.id,
+    parentId,
     depth,
-    client_key: clientKey,
-    contact_id: voter.contactId,
-    reader_hash: voter.readerHash,
+    clientKey,
+    contactId: voter.contactId,
+    readerHash: voter.readerHash,
     body,
     state: stateOf(score, isModerated),
-    spam_score: score,
+    spamScore: score,
   })
   await settle(scope, comment)
   if (comment.state === 'pending') notifyTeamOfPending(scope, share.id)
@@ -99,7 +99,7 @@ export async function presentOwn(
 async function asPending(scope: Scope, id: string) {
   const row = await findComment(scope, id)
   if (!row) refuse('not_found', 'This comment no longer exists.')
-  return { ...row, state: 'pending' as const, author_name: null }
+  return { ...row, state: 'pending' as const, authorName: null }
 }
 
 export async function listShareComments(
@@ -120,7 +120,7 @@ export async function decideComments(
   const rows = await listTeamCommentsAmong(scope, [...unique])
   if (rows.length < unique.size) refuse('not_found', 'This comment no longer exists.')
   for (const row of rows) {
-    await getLockedTicket(scope, row.ticket_id, 'work')
+    await getLockedTicket(scope, row.ticketId, 'work')
     const state = decided[act]
     if (row.state === state) continue
     await changeComment(scope, row.id, { state })
@@ -138,17 +138,17 @@ export async function answerIdea(
   const ticket = await getLockedTicket(scope, id, 'work')
   const twin = await findCommentByClientKey(scope, id, clientKey)
   if (twin) return presentOne(scope, twin.id)
-  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (ticket.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   if (ticket.visibility !== 'public') {
     refuse('conflict', 'This ticket isn’t public. Make it visible to everyone first.')
   }
   const comment = await insertComment(scope, {
-    ticket_id: id,
-    parent_id: parentId,
+    ticketId: id,
+    parentId,
     depth: await depthUnder(scope, id, parentId),
-    client_key: clientKey,
-    member_id: memberOf(scope).memberId,
-    is_official: true,
+    clientKey,
+    memberId: memberOf(scope).memberId,
+    isOfficial: true,
     body,
     state: 'published',
   })
@@ -162,16 +162,16 @@ export async function updateShareComment(
 ): Promise<ShareComment> {
   const found = await findComment(scope, id)
   if (!found) refuse('not_found', 'This comment no longer exists.')
-  await getLockedTicket(scope, found.ticket_id, 'work')
+  await getLockedTicket(scope, found.ticketId, 'work')
   const before = await findComment(scope, id)
   if (!before) refuse('not_found', 'This comment no longer exists.')
-  if (body !== undefined && !before.is_official) {
+  if (body !== undefined && !before.isOfficial) {
     refuse('forbidden', 'Only the author can edit this comment.')
   }
   const isRewritten = body !== undefined && body !== before.body
   await changeComment(scope, id, {
-    ...(isPinned !== undefined && { pinned_at: isPinned ? scope.now : null }),
-    ...(isRewritten && { body, edited_at: scope.now }),
+    ...(isPinned !== undefined && { pinnedAt: isPinned ? scope.now : null }),
+    ...(isRewritten && { body, editedAt: scope.now }),
     id,
   })
   if (isRewritten) await saveEdit(scope, before)
@@ -193,7 +193,7 @@ async function depthUnder(
 ): Promise<number> {
   if (parentId === null) return 1
   const parent = await findComment(scope, parentId)
-  if (!parent || parent.ticket_id !== ticketId || parent.state !== 'published') {
+  if (!parent || parent.ticketId !== ticketId || parent.state !== 'published') {
     refuse('not_found', 'This comment no longer exists.')
   }
   if (parent.depth >= deepestComment) {
@@ -208,8 +208,8 @@ export async function settle(
   before?: string,
   isDeleted = false,
 ): Promise<void> {
-  await recountComments(scope, comment.ticket_id)
-  const audience = await audienceOfTicket(scope, comment.ticket_id)
+  await recountComments(scope, comment.ticketId)
+  const audience = await audienceOfTicket(scope, comment.ticketId)
   if (!audience) return
   scope.emit(
     contract.ideaCommented,
@@ -217,7 +217,7 @@ export async function settle(
       ...audience.named,
       commentId: comment.id,
       state: comment.state,
-      isOfficial: comment.is_official,
+      isOfficial: comment.isOfficial,
       body: comment.body,
       ...(before !== undefined && { before }),
       ...(isDeleted && { isDeleted }),

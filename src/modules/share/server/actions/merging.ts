@@ -30,13 +30,13 @@ export async function mergeIdea(
   const [from, target] = await lockBoth(scope, id, intoId)
   // If the target was merged itself, its own target is used.
   const into =
-    target.merged_into_id === null
+    target.mergedIntoId === null
       ? target
-      : await getLockedTicket(scope, target.merged_into_id, 'work')
-  if (from.merged_into_id !== null)
+      : await getLockedTicket(scope, target.mergedIntoId, 'work')
+  if (from.mergedIntoId !== null)
     refuse('conflict', 'This idea is already merged. Unmerge it first.')
   if (into.id === from.id) refuse('conflict', 'That idea is already merged into this one.')
-  if (from.deleted_at || into.deleted_at) {
+  if (from.deletedAt || into.deletedAt) {
     refuse('conflict', 'One of the ideas is in the trash. Restore it first.')
   }
   const moved = (await listMergedIds(scope, id)).filter((kin) => kin !== id)
@@ -63,10 +63,10 @@ export async function unmergeIdea(
 ): Promise<Counted> {
   await lockMerges(scope)
   const from = await getLockedTicket(scope, id, 'work')
-  const merged = from.merged_into_id === null ? undefined : await endActiveMerge(scope, id)
+  const merged = from.mergedIntoId === null ? undefined : await endActiveMerge(scope, id)
   if (!merged) refuse('conflict', 'This idea isn’t merged.')
   // It may have moved along with another merge since.
-  const intoId = from.merged_into_id ?? merged.into_id
+  const intoId = from.mergedIntoId ?? merged.intoId
   const family = new Set(await listMergedIds(scope, intoId))
   await setMergedInto(scope, [id], null)
   const back = merged.carried.filter((kin) => family.has(kin))

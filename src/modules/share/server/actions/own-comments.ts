@@ -39,7 +39,7 @@ export async function editOwnComment(
 ): Promise<ReaderComment> {
   const { share, idea, comment } = await readForAct(scope, at, { act: 'comment', exchange })
   refuseUnlessOwn(scope, comment)
-  if (!isStillEditable(comment.created_at, scope.now)) {
+  if (!isStillEditable(comment.createdAt, scope.now)) {
     refuse('conflict', `You can edit a comment for ${editMinutes} minutes after posting.`)
   }
   if (body === comment.body) return presentOwn(scope, idea.id, comment.id)
@@ -54,11 +54,11 @@ export async function editOwnComment(
   })
   const isModerated =
     comment.state !== 'published' ||
-    share.moderates_comments ||
-    (voter.contactId === null && share.moderates_anonymous)
+    share.moderatesComments ||
+    (voter.contactId === null && share.moderatesAnonymous)
   const state = stateOf(score, isModerated)
   await saveEdit(scope, comment)
-  await changeComment(scope, comment.id, { body, state, spam_score: score, edited_at: scope.now })
+  await changeComment(scope, comment.id, { body, state, spamScore: score, editedAt: scope.now })
   await settle(scope, { ...comment, body, state }, comment.body)
   if (state === 'pending') notifyTeamOfPending(scope, share.id)
   return presentOwn(scope, idea.id, comment.id)
@@ -74,7 +74,7 @@ export async function deleteOwnComment(
   await lockForCounting(scope, idea.id)
   const comment = await getComment(scope, idea, at.id)
   refuseUnlessOwn(scope, comment)
-  await changeComment(scope, comment.id, { deleted_at: scope.now })
+  await changeComment(scope, comment.id, { deletedAt: scope.now })
   await settle(scope, comment, undefined, true)
   return {}
 }
@@ -115,8 +115,8 @@ async function readForAct(
   const share = await getShare(scope, at)
   const idea = await getIdeaRow(scope, share, at)
   await refuseUnlessMay(scope, { share, act }, exchange)
-  if (idea.merged_into_id !== null) refuse('conflict', 'This idea was merged into another one.')
-  if (idea.is_locked) refuse('conflict', 'Comments on this idea are closed.')
+  if (idea.mergedIntoId !== null) refuse('conflict', 'This idea was merged into another one.')
+  if (idea.isLocked) refuse('conflict', 'Comments on this idea are closed.')
   // Locked, so that concurrent requests with the same key see each other.
   await lockForCounting(scope, idea.id)
   return { share, idea, comment: await getComment(scope, idea, at.id) }
@@ -126,7 +126,7 @@ async function readForAct(
 async function getComment(scope: Scope, idea: IdeaRow, id: string): Promise<CommentRow> {
   const comment = await findComment(scope, id)
   const isThere =
-    comment?.ticket_id === idea.id && (comment.state === 'published' || isOwn(scope, comment))
+    comment?.ticketId === idea.id && (comment.state === 'published' || isOwn(scope, comment))
   return comment && isThere ? comment : refuse('not_found', 'This comment no longer exists.')
 }
 
@@ -137,6 +137,6 @@ function refuseUnlessOwn(scope: Scope, comment: CommentRow): void {
 function isOwn(scope: Scope, comment: CommentRow): boolean {
   const { contactId, readerHash } = voterOf(scope)
   return contactId === null
-    ? readerHash !== null && comment.reader_hash === readerHash
-    : comment.contact_id === contactId
+    ? readerHash !== null && comment.readerHash === readerHash
+    : comment.contactId === contactId
 }

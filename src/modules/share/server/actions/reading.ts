@@ -65,14 +65,14 @@ export async function unlock(
     { bucket: `share-unlock:board:${siteId}:${hashToken(slug)}`, limit: 200, windowSeconds: 3600 },
   )
   const share = await findLocked(scope, siteId, slug)
-  if (!share || !(await isPassword(password, share.password_hash))) {
+  if (!share || !(await isPassword(password, share.passwordHash))) {
     const message = 'Wrong password.'
     refuse('invalid', message, { fields: [{ path: 'password', message }] })
   }
   await insertPass(scope, {
     shareId: share.id,
     readerHash: hashToken(key),
-    passwordVersion: share.password_version,
+    passwordVersion: share.passwordVersion,
     expiresAt: new Date(scope.now.getTime() + passDays * 86_400_000),
   })
   return {}
@@ -96,7 +96,7 @@ export async function listIdeas(
 ): Promise<Page<IdeaCard>> {
   if (search || sort === 'trending') await spendSearch(scope, exchange)
   const share = await getShare(scope, { slug, secret })
-  if (!share.shows_ideas) refuse('not_found', 'Ideas are turned off for this board.')
+  if (!share.showsIdeas) refuse('not_found', 'Ideas are turned off for this board.')
   const rows = await listIdeaRows(scope, {
     shareId: share.id,
     secret,
@@ -139,14 +139,14 @@ export async function getIdea(
   const pictures = mergedIntoKey === null ? await listPublicFiles(scope, row.id) : []
   return {
     ...presentIdea(row, share),
-    body: row.description_html,
+    body: row.descriptionHtml,
     isFollowing: contactId !== null && (await isFollowing(scope, row.id, contactId)),
     pictures: pictures.map((one) => presentPicture(scope, one)),
     comments: comments.map((comment) =>
       presentReaderComment(scope, comment, name, reactions.get(comment.id)),
     ),
     mergedIntoKey,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 
@@ -156,10 +156,10 @@ async function keyOfCanonical(
   share: ShareRow,
   { row, secret }: { readonly row: IdeaRow; readonly secret: string | undefined },
 ): Promise<string | null> {
-  if (row.merged_into_id === null) return null
-  const into = await findIdeaById(scope, { shareId: share.id, secret }, row.merged_into_id)
+  if (row.mergedIntoId === null) return null
+  const into = await findIdeaById(scope, { shareId: share.id, secret }, row.mergedIntoId)
   if (!into) refuse('not_found', 'Idea not found.')
-  return ticketKey(into.board_key, into.number)
+  return ticketKey(into.boardKey, into.number)
 }
 
 export async function suggestIdeas(
@@ -169,7 +169,7 @@ export async function suggestIdeas(
 ): Promise<{ items: IdeaCard[] }> {
   await spendSearch(scope, exchange)
   const share = await getShare(scope, { slug, secret })
-  const at = { shareId: share.id, secret, boardId: share.board_id }
+  const at = { shareId: share.id, secret, boardId: share.boardId }
   const rows = await listSimilarRows(scope, at, { text, limit: 5 })
   return { items: rows.map((row) => presentIdea(row, share)) }
 }

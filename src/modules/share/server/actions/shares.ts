@@ -47,7 +47,7 @@ export async function createShare(
   { password, columnIds, segments, tagIds, ...input }: ParsedInputOf<typeof contract.createShare>,
 ): Promise<BoardShare> {
   const board = await getBoardRow(scope, input.boardId, 'admin')
-  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
+  if (board.archivedAt) refuse('conflict', 'This board is archived. Restore it first.')
   await readSiteHome(scope, input.siteId, scope.product.config)
   refuseInvalid({ ...input, segments, hasPassword: password !== undefined })
   await refuseUnknownTags(scope, { segments, tagIds })
@@ -58,17 +58,17 @@ export async function createShare(
   }
   const id = await insertShare(scope, {
     ...plainColumns(input),
-    site_id: siteId,
-    board_id: board.id,
+    siteId,
+    boardId: board.id,
     slug,
     title: input.title,
-    view_access: input.viewAccess,
-    vote_access: input.voteAccess,
-    comment_access: input.commentAccess,
-    submit_access: input.submitAccess,
-    link_secret: randomToken(),
-    password_hash: password === undefined ? null : await hashPassword(password),
-    shows_all_columns: columnIds === null,
+    viewAccess: input.viewAccess,
+    voteAccess: input.voteAccess,
+    commentAccess: input.commentAccess,
+    submitAccess: input.submitAccess,
+    linkSecret: randomToken(),
+    passwordHash: password === undefined ? null : await hashPassword(password),
+    showsAllColumns: columnIds === null,
   })
   if (id === undefined) refuse('conflict', 'This board is already shared on this site.')
   await setShareColumns(scope, id, columnIds ?? [])
@@ -93,30 +93,30 @@ export async function updateShare(
   const row = await getSetUp(scope, id)
   if (row.version !== version) refuseStale()
   refuseInvalid({
-    viewAccess: input.viewAccess ?? row.view_access,
-    voteAccess: input.voteAccess ?? row.vote_access,
-    commentAccess: input.commentAccess ?? row.comment_access,
-    submitAccess: input.submitAccess ?? row.submit_access,
-    showsIdeas: input.showsIdeas ?? row.shows_ideas,
+    viewAccess: input.viewAccess ?? row.viewAccess,
+    voteAccess: input.voteAccess ?? row.voteAccess,
+    commentAccess: input.commentAccess ?? row.commentAccess,
+    submitAccess: input.submitAccess ?? row.submitAccess,
+    showsIdeas: input.showsIdeas ?? row.showsIdeas,
     roadmap: input.roadmap ?? row.roadmap,
-    hasPassword: password !== undefined || row.password_hash !== null,
+    hasPassword: password !== undefined || row.passwordHash !== null,
     segments: segments ?? segmentsOf(row),
   })
   await refuseUnknownTags(scope, { segments, tagIds })
-  if (columnIds !== undefined) await refuseForeignColumns(scope, row.board_id, columnIds)
+  if (columnIds !== undefined) await refuseForeignColumns(scope, row.boardId, columnIds)
   const { slug } = input
   if (slug && slug !== row.slug) {
-    const place = { siteId: row.site_id, slug, exceptId: id }
+    const place = { siteId: row.siteId, slug, exceptId: id }
     if (isReservedSlug(slug) || (await isSlugTaken(scope, place))) refuseSlug()
   }
   const isChanged = await changeShare(scope, row, {
     ...plainColumns(input),
-    ...(columnIds !== undefined && { shows_all_columns: columnIds === null }),
+    ...(columnIds !== undefined && { showsAllColumns: columnIds === null }),
     ...(password !== undefined && {
-      password_hash: await hashPassword(password),
-      password_version: row.password_version + 1,
+      passwordHash: await hashPassword(password),
+      passwordVersion: row.passwordVersion + 1,
     }),
-    ...(isArchived !== undefined && { archived_at: isArchived ? scope.now : null }),
+    ...(isArchived !== undefined && { archivedAt: isArchived ? scope.now : null }),
   })
   if (!isChanged) refuseStale()
   if (columnIds !== undefined) await setShareColumns(scope, id, columnIds ?? [])
@@ -130,7 +130,7 @@ export async function renewLink(
   { id }: { readonly id: string },
 ): Promise<BoardShare> {
   const row = await getSetUp(scope, id)
-  if (!(await changeShare(scope, row, { link_secret: randomToken() }))) refuseStale()
+  if (!(await changeShare(scope, row, { linkSecret: randomToken() }))) refuseStale()
   return settle(scope, id)
 }
 
@@ -157,17 +157,17 @@ export async function putShareSettings(
 async function getSetUp(scope: Scope, id: string): Promise<ShareRow> {
   const row = await findShareRow(scope, id)
   if (!row) refuse('not_found', 'This board is no longer shared there.')
-  await getBoardRow(scope, row.board_id, 'admin')
+  await getBoardRow(scope, row.boardId, 'admin')
   return row
 }
 
 async function settle(scope: Scope, id: string): Promise<BoardShare> {
   const row = await findShareRow(scope, id)
   if (!row) throw new Error('The new share is readable.')
-  const about = await audienceOfBoard(scope, row.board_id)
+  const about = await audienceOfBoard(scope, row.boardId)
   scope.emit(
     contract.shareChanged,
-    { shareId: id, boardId: row.board_id },
+    { shareId: id, boardId: row.boardId },
     { ...about, subjectId: id },
   )
   return presentShare(scope, row)
@@ -180,18 +180,18 @@ function plainColumns(input: Plain) {
     slug: input.slug,
     title: input.title,
     intro: input.intro,
-    shows_ideas: input.showsIdeas,
+    showsIdeas: input.showsIdeas,
     roadmap: input.roadmap,
-    roadmap_precision: input.roadmapPrecision,
-    view_access: input.viewAccess,
-    vote_access: input.voteAccess,
-    comment_access: input.commentAccess,
-    submit_access: input.submitAccess,
-    moderates_anonymous: input.moderatesAnonymous,
-    moderates_identified: input.moderatesIdentified,
-    moderates_comments: input.moderatesComments,
-    shows_counts: input.showsCounts,
-    is_indexed: input.isIndexed,
+    roadmapPrecision: input.roadmapPrecision,
+    viewAccess: input.viewAccess,
+    voteAccess: input.voteAccess,
+    commentAccess: input.commentAccess,
+    submitAccess: input.submitAccess,
+    moderatesAnonymous: input.moderatesAnonymous,
+    moderatesIdentified: input.moderatesIdentified,
+    moderatesComments: input.moderatesComments,
+    showsCounts: input.showsCounts,
+    isIndexed: input.isIndexed,
     position: input.position,
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
@@ -213,7 +213,7 @@ async function refuseForeignColumns(
   if (columnIds.some((id) => !columns.has(id))) {
     refuse('not_found', 'This column no longer exists on this board.')
   }
-  if (columnIds.some((id) => columns.get(id)?.public_label === null)) {
+  if (columnIds.some((id) => columns.get(id)?.publicLabel === null)) {
     const message = 'Add a public label to each column before you show it.'
     refuse('unprocessable', message, { fields: [{ path: 'columnIds', message }] })
   }

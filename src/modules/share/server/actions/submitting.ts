@@ -84,22 +84,22 @@ export async function submitIdea(
     isBlocked: await isBlockedReader(scope, exchange),
     isKnown,
   })
-  const moderated = isKnown ? share.moderates_identified : share.moderates_anonymous
+  const moderated = isKnown ? share.moderatesIdentified : share.moderatesAnonymous
   const state = stateOf(score, moderated)
   const id = await insertSubmission(scope, {
-    share_id: share.id,
-    client_key: clientKey,
+    shareId: share.id,
+    clientKey,
     title,
     body,
-    contact_id: voter.contactId,
-    reader_hash: voter.readerHash,
+    contactId: voter.contactId,
+    readerHash: voter.readerHash,
     state: state === 'published' ? 'pending' : state,
-    spam_score: score,
+    spamScore: score,
   })
   if (id === undefined) refuse('conflict', 'This idea is already being sent.')
   await reserveUploads(scope, id, pictures)
-  const about = { ...(await audienceOfBoard(scope, share.board_id)), subjectId: id }
-  const data = { submissionId: id, boardId: share.board_id, title }
+  const about = { ...(await audienceOfBoard(scope, share.boardId)), subjectId: id }
+  const data = { submissionId: id, boardId: share.boardId, title }
   scope.emit(
     submissionCreated,
     { ...data, state: state === 'published' ? 'pending' : state },
@@ -136,14 +136,14 @@ async function publishSubmission(
     readonly secret: string | undefined
   },
 ): Promise<Sent | undefined> {
-  const ticketId = await makeIdea(scope, share.board_id, sent).catch(unlessRefused)
+  const ticketId = await makeIdea(scope, share.boardId, sent).catch(unlessRefused)
   if (ticketId === undefined) return undefined
   await changeSubmission(scope, sent.id, {
     state: 'approved',
-    ticket_id: ticketId,
-    decided_at: scope.now,
+    ticketId,
+    decidedAt: scope.now,
   })
-  await emitDecided(scope, { id: sent.id, board_id: share.board_id }, 'approved', ticketId)
+  await emitDecided(scope, { id: sent.id, boardId: share.boardId }, 'approved', ticketId)
   return answerKey(scope, share, { ticketId, secret: sent.secret })
 }
 
@@ -162,7 +162,7 @@ async function answerKey(
 ): Promise<Sent> {
   const row = ticketId && (await findIdeaById(scope, { shareId: share.id, secret }, ticketId))
   if (!row) return { state: 'waiting', key: null }
-  return { state: 'published', key: ticketKey(row.board_key, row.number) }
+  return { state: 'published', key: ticketKey(row.boardKey, row.number) }
 }
 
 /** Only the author may see the result of an earlier request with the same key. */
@@ -174,14 +174,14 @@ async function answerTwin(
     voter,
     secret,
   }: {
-    readonly twin: Pick<SubmissionRow, 'ticket_id' | 'contact_id' | 'reader_hash'>
+    readonly twin: Pick<SubmissionRow, 'ticketId' | 'contactId' | 'readerHash'>
     readonly voter: Voter
     readonly secret: string | undefined
   },
 ): Promise<Sent> {
-  const isOwn = twin.contact_id === voter.contactId && twin.reader_hash === voter.readerHash
+  const isOwn = twin.contactId === voter.contactId && twin.readerHash === voter.readerHash
   if (!isOwn) refuse('conflict', 'The idea wasn’t saved. Submit it again.')
-  return answerKey(scope, share, { ticketId: twin.ticket_id, secret })
+  return answerKey(scope, share, { ticketId: twin.ticketId, secret })
 }
 
 async function makeIdea(
@@ -252,7 +252,7 @@ export async function decideSubmissions(
   if (act === 'merge' && ticketId === undefined) refuseWithout('ticketId', 'Choose a ticket.')
   if (ticketId !== undefined) await getTicketRow(scope, ticketId, 'work')
   for (const row of rows) {
-    await getBoardRow(scope, row.board_id, 'work')
+    await getBoardRow(scope, row.boardId, 'work')
     if (isSettled(row)) refuse('conflict', `“${row.title}” was already reviewed.`)
     await settle(scope, row, { act, ticketId, reason })
   }
@@ -265,7 +265,7 @@ async function presenterOf(
   rows: readonly SubmissionRow[],
 ): Promise<(row: SubmissionRow) => Submission> {
   const ids = rows.map(({ id }) => id)
-  const files = Map.groupBy(await listHeldFiles(scope, ids), ({ held_for: id }) => id ?? '')
+  const files = Map.groupBy(await listHeldFiles(scope, ids), ({ heldFor: id }) => id ?? '')
   return (row) => presentSubmission(scope, row, files.get(row.id) ?? [])
 }
 
@@ -291,9 +291,9 @@ async function settle(
   await changeSubmission(scope, row.id, {
     state,
     reason: act === 'reject' ? reason : '',
-    ticket_id: becomes,
-    decided_by: memberOf(scope).memberId,
-    decided_at: scope.now,
+    ticketId: becomes,
+    decidedBy: memberOf(scope).memberId,
+    decidedAt: scope.now,
   })
   if (act === 'reject' || act === 'spam') await expireHeldFiles(scope, [row.id])
   await emitDecided(scope, row, state, becomes)
@@ -304,11 +304,11 @@ async function ticketOf(
   row: SubmissionRow,
   { act, ticketId }: { readonly act: string; readonly ticketId: string | undefined },
 ): Promise<string | null> {
-  const voter = { contactId: row.contact_id, readerHash: row.reader_hash }
-  if (act === 'approve') return makeIdea(scope, row.board_id, { ...row, voter })
+  const voter = { contactId: row.contactId, readerHash: row.readerHash }
+  if (act === 'approve') return makeIdea(scope, row.boardId, { ...row, voter })
   if (act !== 'merge' || ticketId === undefined) return null
   const target = await getLockedTicket(scope, ticketId, 'work')
-  const into = target.merged_into_id ?? target.id
+  const into = target.mergedIntoId ?? target.id
   // The files are internal. The idea shows its own copies.
   const pictures = await listHeldFiles(scope, [row.id])
   await attachToTicket(scope, pictures, { ticketId: into, isPublic: false })
@@ -320,7 +320,7 @@ const states = { approve: 'approved', merge: 'merged', reject: 'rejected', spam:
 
 async function emitDecided(
   scope: Scope,
-  { id, board_id: boardId }: { readonly id: string; readonly board_id: string },
+  { id, boardId }: { readonly id: string; readonly boardId: string },
   state: Submission['state'],
   ticketId: string | null,
 ): Promise<void> {

@@ -26,10 +26,10 @@ export async function listTeamIdeas(
   return toPage(rows, limit, {
     item: (row) => ({
       ...presentIdea(row, share),
-      key: ticketKey(row.board_key, row.number),
+      key: ticketKey(row.boardKey, row.number),
       ticketId: row.id,
-      votesCount: row.votes_count,
-      voteWeight: Number(row.vote_weight),
+      votesCount: row.votesCount,
+      voteWeight: Number(row.voteWeight),
     }),
     key: (row) => [row.place, row.id],
   })
@@ -45,10 +45,10 @@ export async function listSharesToRead(
   )
   const items = []
   for (const share of shares) {
-    const isSecret = share.view_access === 'link'
+    const isSecret = share.viewAccess === 'link'
     items.push({
       id: share.id,
-      boardId: share.board_id,
+      boardId: share.boardId,
       title: share.title,
       url: isSecret ? null : await addressOf(scope, share),
       pendingCount: pending.get(share.id) ?? 0,

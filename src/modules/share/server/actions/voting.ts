@@ -32,13 +32,13 @@ export async function setVote(
   await refuseUnlessMay(scope, { share, act: 'vote' }, exchange)
   await spendActs(scope, exchange, 'votes')
   const ticket = await lockForCounting(scope, row.id)
-  if (!ticket || ticket.merged_into_id !== null)
+  if (!ticket || ticket.mergedIntoId !== null)
     refuse('conflict', 'This idea was merged into another one.')
-  if (ticket.resolved_at !== null) refuse('conflict', 'Voting is closed for this idea.')
+  if (ticket.resolvedAt !== null) refuse('conflict', 'Voting is closed for this idea.')
   const voter = voterOf(scope)
   const family = await listMergedIds(scope, row.id)
   const isNews = isVoting
-    ? !row.has_voted && (await insertVote(scope, row.id, { voter, source: 'self', addedBy: null }))
+    ? !row.hasVoted && (await insertVote(scope, row.id, { voter, source: 'self', addedBy: null }))
     : await deleteVotes(scope, family, voter)
   if (isNews) {
     const counted = await recountVotes(scope, row.id)
@@ -81,12 +81,12 @@ export async function unsubscribe(
   const follow = await findFollowByToken(scope, token)
   if (!follow) return {}
   if (about === 'all') {
-    await unsubscribeContact(scope, follow.contact_id)
+    await unsubscribeContact(scope, follow.contactId)
     return {}
   }
-  const ticket = await lockForCounting(scope, follow.ticket_id)
-  const ticketId = ticket?.merged_into_id ?? follow.ticket_id
-  await endFollowing(scope, { ticketId, contactId: follow.contact_id })
+  const ticket = await lockForCounting(scope, follow.ticketId)
+  const ticketId = ticket?.mergedIntoId ?? follow.ticketId
+  await endFollowing(scope, { ticketId, contactId: follow.contactId })
   return {}
 }
 
@@ -118,9 +118,9 @@ export async function voteFor(
   if (!(await isContact(scope, contactId))) {
     refuse('not_found', 'This contact no longer exists.')
   }
-  if (ticket.merged_into_id !== null) refuse('conflict', 'This ticket was merged into another one.')
-  if (ticket.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
-  if (ticket.resolved_at)
+  if (ticket.mergedIntoId !== null) refuse('conflict', 'This ticket was merged into another one.')
+  if (ticket.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (ticket.resolvedAt)
     refuse('conflict', 'Voting is closed because the ticket is resolved or canceled.')
   const isNews = await insertVote(scope, id, {
     voter: { contactId, readerHash: null },
@@ -140,11 +140,11 @@ export async function removeVote(
 ): Promise<Counted> {
   const found = await findVote(scope, id)
   if (!found) refuse('not_found', 'This vote no longer exists.')
-  const { merged_into_id: intoId } = await getTicketRow(scope, found.ticket_id, 'work')
-  const ticketId = intoId ?? found.ticket_id
+  const { mergedIntoId: intoId } = await getTicketRow(scope, found.ticketId, 'work')
+  const ticketId = intoId ?? found.ticketId
   await lockForCounting(scope, ticketId)
   const family = await listMergedIds(scope, ticketId)
-  const voter = { contactId: found.contact_id, readerHash: found.reader_hash }
+  const voter = { contactId: found.contactId, readerHash: found.readerHash }
   // Someone else may have removed it at the same time.
   if (!(await deleteVotes(scope, family, voter))) refuse('not_found', 'This vote no longer exists.')
   const counted = await recountVotes(scope, ticketId)

@@ -10,11 +10,11 @@ import type { Condition } from './share-visibility.ts'
 export type CommentRow = Selectable<ShareComments>
 
 export type TeamCommentRow = CommentRow & {
-  board_id: string
-  board_key: string
+  boardId: string
+  boardKey: string
   number: bigint
-  ticket_title: string
-  contact_name: string | null
+  ticketTitle: string
+  contactName: string | null
   place: string
   edits: { body: string; replacedAt: string }[]
 }
@@ -72,7 +72,7 @@ async function readTeamComments(
   return rows
 }
 
-export type ReadCommentRow = CommentRow & { author_name: string | null }
+export type ReadCommentRow = CommentRow & { authorName: string | null }
 
 /** What a reader may see of an idea: published comments and their own pending ones. */
 export async function listReadComments(
@@ -96,7 +96,7 @@ export async function findComment(scope: Scope, id: string): Promise<CommentRow 
     .selectFrom('share_comments')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -108,18 +108,18 @@ export async function findCommentByClientKey(
   return db
     .selectFrom('share_comments')
     .selectAll()
-    .where('ticket_id', '=', ticketId)
-    .where('client_key', '=', clientKey)
+    .where('ticketId', '=', ticketId)
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
 }
 
 export async function insertComment(
   { db, organizationId, now }: Scope,
-  values: Omit<Insertable<ShareComments>, 'org_id' | 'created_at'>,
+  values: Omit<Insertable<ShareComments>, 'orgId' | 'createdAt'>,
 ): Promise<CommentRow> {
   return db
     .insertInto('share_comments')
-    .values({ ...values, org_id: organizationId, created_at: now })
+    .values({ ...values, orgId: organizationId, createdAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -36,10 +36,10 @@ export async function endFollows(
 export async function findFollowByToken(
   { db }: Scope,
   token: string,
-): Promise<{ ticket_id: string; contact_id: string } | undefined> {
+): Promise<{ ticketId: string; contactId: string } | undefined> {
   return db
     .selectFrom('ticket_follows')
-    .select(['ticket_id', 'contact_id'])
+    .select(['ticketId', 'contactId'])
     .where('token', '=', token)
     .executeTakeFirst()
 }
@@ -57,7 +57,7 @@ export async function isFollowing(
 }
 
 export interface Recipient {
-  readonly contact_id: string
+  readonly contactId: string
   readonly email: string
   readonly locale: string | null
   readonly token: string

@@ -17,25 +17,25 @@ import { ideaVisible, shareVisible, type Condition } from './share-visibility.ts
 
 export interface IdeaRow {
   readonly id: string
-  readonly board_id: string
-  readonly board_key: string
+  readonly boardId: string
+  readonly boardKey: string
   readonly number: bigint
   readonly title: string
-  readonly description_html: string
-  readonly description_text: string
-  readonly public_label: string
+  readonly descriptionHtml: string
+  readonly descriptionText: string
+  readonly publicLabel: string
   readonly color: string
-  readonly resolved_at: Date | null
-  readonly votes_count: number
-  readonly vote_weight: bigint
-  readonly public_comment_count: number
-  readonly eta_on: string | null
-  readonly eta_precision: 'day' | 'month' | 'quarter'
-  readonly created_at: Date
-  readonly updated_at: Date
-  readonly merged_into_id: string | null
-  readonly has_voted: boolean
-  readonly is_locked: boolean
+  readonly resolvedAt: Date | null
+  readonly votesCount: number
+  readonly voteWeight: bigint
+  readonly publicCommentCount: number
+  readonly etaOn: string | null
+  readonly etaPrecision: 'day' | 'month' | 'quarter'
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly mergedIntoId: string | null
+  readonly hasVoted: boolean
+  readonly isLocked: boolean
   readonly tags: readonly PublicTag[]
   readonly place: string
 }
@@ -101,10 +101,10 @@ export async function findMovedIdea(
   scope: Scope,
   key: { readonly boardKey: string; readonly number: number },
   { slug, secret }: { readonly slug: string; readonly secret?: string | undefined },
-): Promise<{ slug: string; board_key: string; number: bigint } | undefined> {
+): Promise<{ slug: string; boardKey: string; number: bigint } | undefined> {
   const isReached = sql`((share.slug = ${slug} and ${shareVisible(scope, secret)})
     or ${shareVisible(scope, undefined)})`
-  const { rows } = await sql<{ slug: string; board_key: string; number: bigint }>`
+  const { rows } = await sql<{ slug: string; boardKey: string; number: bigint }>`
     select share.slug, board.key as board_key, ticket.number
     from board_shares share ${joinTicketsOfBoard('share')}
     where ${hadKey(key)}

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 
 export interface MergeRow {
   readonly id: string
-  readonly into_id: string
+  readonly intoId: string
   readonly carried: string[]
 }
 

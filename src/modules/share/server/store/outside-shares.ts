@@ -8,10 +8,10 @@ export async function listBoardIdsOf(
   { db }: Scope,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; board_id: string }>`
+  const { rows } = await sql<{ id: string; boardId: string }>`
     select id, board_id from board_shares
     where id = any(${[...ids]}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row.board_id]))
+  return new Map(rows.map((row) => [row.id, row.boardId]))
 }
 
 export async function listOutsideShares({ db }: Scope, boardId: string): Promise<ShareRow[]> {

@@ -52,7 +52,7 @@ export async function erasePerson(
     await sql`delete from ${sql.table(table)}
       where contact_id = ${contactId}::uuid`.execute(db)
   }
-  const comments = await sql<{ id: string; ticket_id: string }>`
+  const comments = await sql<{ id: string; ticketId: string }>`
     update share_comments set body = '', contact_id = null, deleted_at = ${now}
     where contact_id = ${contactId}::uuid
     returning id, ticket_id`.execute(db)
@@ -62,14 +62,14 @@ export async function erasePerson(
   return {
     subjectIds: [...comments.rows, ...sent.rows].map(({ id }) => id),
     ticketIds,
-    commentedIds: [...new Set(comments.rows.map((row) => row.ticket_id))],
+    commentedIds: [...new Set(comments.rows.map((row) => row.ticketId))],
   }
 }
 
 export interface PersonShareRow {
   readonly kind: 'vote' | 'comment' | 'submission' | 'reaction'
   readonly text: string
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
 export async function listOfPerson({ db }: Scope, contactId: string): Promise<PersonShareRow[]> {
@@ -90,8 +90,8 @@ export async function listOfPerson({ db }: Scope, contactId: string): Promise<Pe
 }
 
 async function listVotedBy({ db }: Scope, contactId: string): Promise<string[]> {
-  const { rows } = await sql<{ ticket_id: string }>`
+  const { rows } = await sql<{ ticketId: string }>`
     select ticket_id from ticket_votes
     where contact_id = ${contactId}::uuid`.execute(db)
-  return rows.map(({ ticket_id: id }) => id)
+  return rows.map(({ ticketId: id }) => id)
 }

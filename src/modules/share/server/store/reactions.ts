@@ -6,10 +6,10 @@ import { reactionEmoji, type ReactionEmoji } from '../../model.ts'
 import type { Voter } from './votes.ts'
 
 export interface ReactionRow {
-  readonly comment_id: string
+  readonly commentId: string
   readonly emoji: ReactionEmoji
   readonly count: number
-  readonly is_mine: boolean
+  readonly isMine: boolean
 }
 
 export async function listReactions(
@@ -27,7 +27,7 @@ export async function listReactions(
   const ordered = rows.toSorted(
     (one, other) => reactionEmoji.indexOf(one.emoji) - reactionEmoji.indexOf(other.emoji),
   )
-  return Map.groupBy(ordered, ({ comment_id: id }) => id)
+  return Map.groupBy(ordered, ({ commentId: id }) => id)
 }
 
 export async function addReaction(

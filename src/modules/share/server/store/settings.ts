@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export async function readWeightField({ db }: Scope): Promise<string> {
-  const row = await db.selectFrom('share_settings').select('weight_field').executeTakeFirst()
-  return row?.weight_field ?? ''
+  const row = await db.selectFrom('share_settings').select('weightField').executeTakeFirst()
+  return row?.weightField ?? ''
 }
 
 export async function setWeightField({ db, organizationId }: Scope, key: string): Promise<void> {

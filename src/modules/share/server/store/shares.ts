@@ -7,8 +7,8 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { inSegment, shareVisible, type Act, type Condition } from './share-visibility.ts'
 
 export type ShareRow = Selectable<BoardShares> & {
-  column_ids: string[]
-  tag_ids: string[]
+  columnIds: string[]
+  tagIds: string[]
   segments: { act: Act; tagId: string }[]
   acts: Act[]
 }
@@ -81,11 +81,11 @@ async function readShares(scope: Scope, which: Condition): Promise<ShareRow[]> {
 /** Undefined if the site already shows this board or the URL is taken. */
 export async function insertShare(
   { db, organizationId, now }: Scope,
-  values: Omit<Insertable<BoardShares>, 'org_id' | 'created_at' | 'updated_at'>,
+  values: Omit<Insertable<BoardShares>, 'orgId' | 'createdAt' | 'updatedAt'>,
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('board_shares')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .values({ ...values, orgId: organizationId, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -100,7 +100,7 @@ export async function changeShare(
 ): Promise<boolean> {
   const row = await db
     .updateTable('board_shares')
-    .set({ ...set, version: version + 1, updated_at: now })
+    .set({ ...set, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
@@ -164,10 +164,10 @@ export async function countPending(
   { db }: Scope,
   shareIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ share_id: string; count: number }>`
+  const { rows } = await sql<{ shareId: string; count: number }>`
     select share_id, count(*)::int as count from share_submissions
     where state = 'pending'
       and share_id = any(${[...shareIds]}::uuid[])
     group by share_id`.execute(db)
-  return new Map(rows.map((row) => [row.share_id, row.count]))
+  return new Map(rows.map((row) => [row.shareId, row.count]))
 }

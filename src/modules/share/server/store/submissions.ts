@@ -8,10 +8,10 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { Condition } from './share-visibility.ts'
 
 export type SubmissionRow = Selectable<ShareSubmissions> & {
-  board_id: string
-  share_title: string
-  contact_name: string | null
-  ticket_key: string | null
+  boardId: string
+  shareTitle: string
+  contactName: string | null
+  ticketKey: string | null
   place: string
 }
 
@@ -67,12 +67,12 @@ async function readSubmissions(
 
 export async function insertSubmission(
   { db, organizationId, now }: Scope,
-  values: Omit<Insertable<ShareSubmissions>, 'org_id' | 'created_at'>,
+  values: Omit<Insertable<ShareSubmissions>, 'orgId' | 'createdAt'>,
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('share_submissions')
-    .values({ ...values, org_id: organizationId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['org_id', 'share_id', 'client_key']).doNothing())
+    .values({ ...values, orgId: organizationId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['orgId', 'shareId', 'clientKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -82,12 +82,12 @@ export async function findByClientKey(
   { db }: Scope,
   shareId: string,
   clientKey: string,
-): Promise<Pick<SubmissionRow, 'state' | 'ticket_id' | 'contact_id' | 'reader_hash'> | undefined> {
+): Promise<Pick<SubmissionRow, 'state' | 'ticketId' | 'contactId' | 'readerHash'> | undefined> {
   return db
     .selectFrom('share_submissions')
-    .select(['state', 'ticket_id', 'contact_id', 'reader_hash'])
-    .where('share_id', '=', shareId)
-    .where('client_key', '=', clientKey)
+    .select(['state', 'ticketId', 'contactId', 'readerHash'])
+    .where('shareId', '=', shareId)
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
 }
 

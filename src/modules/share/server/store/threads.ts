@@ -8,7 +8,7 @@ import type { Condition } from './share-visibility.ts'
 import type { Voter } from './votes.ts'
 
 /** `is_gone` marks a removed comment that only stays because of its replies. */
-export type ThreadRow = ReadCommentRow & { readonly is_gone: boolean; readonly place: string }
+export type ThreadRow = ReadCommentRow & { readonly isGone: boolean; readonly place: string }
 
 export async function listThreadRows(
   scope: Scope,

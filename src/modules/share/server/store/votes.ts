@@ -73,13 +73,13 @@ export async function countVotes(
 
 export interface VoteRow {
   readonly id: string
-  readonly ticket_id: string
-  readonly contact_id: string | null
-  readonly contact_name: string | null
+  readonly ticketId: string
+  readonly contactId: string | null
+  readonly contactName: string | null
   readonly weight: number
   readonly source: 'self' | 'on_behalf' | 'import'
-  readonly added_by: string | null
-  readonly created_at: Date
+  readonly addedBy: string | null
+  readonly createdAt: Date
   readonly place: string
 }
 
@@ -107,12 +107,10 @@ export async function listVoteRows(
 export async function findVote(
   { db }: Scope,
   id: string,
-): Promise<
-  { ticket_id: string; contact_id: string | null; reader_hash: string | null } | undefined
-> {
+): Promise<{ ticketId: string; contactId: string | null; readerHash: string | null } | undefined> {
   return db
     .selectFrom('ticket_votes')
-    .select(['ticket_id', 'contact_id', 'reader_hash'])
+    .select(['ticketId', 'contactId', 'readerHash'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -122,9 +120,9 @@ export async function listVotedIds(
   { afterId, limit }: { readonly afterId: string | null; readonly limit: number },
 ): Promise<string[]> {
   const beyond = afterId === null ? sql`` : sql`where ticket_id > ${afterId}::uuid`
-  const { rows } = await sql<{ ticket_id: string }>`
+  const { rows } = await sql<{ ticketId: string }>`
     select distinct ticket_id from ticket_votes
     ${beyond}
     order by ticket_id limit ${limit}`.execute(db)
-  return rows.map(({ ticket_id: id }) => id)
+  return rows.map(({ ticketId: id }) => id)
 }

@@ -15,7 +15,7 @@ export async function listClocks({ db }: Scope, subjectId: string): Promise<Cloc
   const rows = await db
     .selectFrom('sla_clocks')
     .selectAll()
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .orderBy('kind')
     .execute()
   return rows.map(formatPlayTime)
@@ -26,25 +26,25 @@ export async function setClocks(
   { kind, id }: Subject,
   clocks: readonly Clock[],
 ): Promise<void> {
-  await db.deleteFrom('sla_clocks').where('subject_id', '=', id).execute()
+  await db.deleteFrom('sla_clocks').where('subjectId', '=', id).execute()
   if (clocks.length === 0) return
   await db
     .insertInto('sla_clocks')
     .values(
       clocks.map((clock) => ({
-        org_id: organizationId,
-        conversation_id: kind === 'conversation' ? id : null,
-        ticket_id: kind === 'ticket' ? id : null,
+        orgId: organizationId,
+        conversationId: kind === 'conversation' ? id : null,
+        ticketId: kind === 'ticket' ? id : null,
         kind: clock.kind,
-        policy_id: clock.policyId,
+        policyId: clock.policyId,
         state: clock.state,
-        started_at: clock.startedAt,
-        due_at: clock.dueAt,
-        left_minutes: clock.leftMinutes,
-        look_at: clock.lookAt,
-        warned_at: clock.warnedAt,
-        breached_at: clock.breachedAt,
-        ended_at: clock.endedAt,
+        startedAt: clock.startedAt,
+        dueAt: clock.dueAt,
+        leftMinutes: clock.leftMinutes,
+        lookAt: clock.lookAt,
+        warnedAt: clock.warnedAt,
+        breachedAt: clock.breachedAt,
+        endedAt: clock.endedAt,
       })),
     )
     .execute()
@@ -58,11 +58,11 @@ export async function hasTicketClocks({ db }: Scope): Promise<boolean> {
 
 export async function listOrganizationsToLookAt({ db, now }: PlatformScope): Promise<string[]> {
   const { rows } = await organizationsQuery(now).execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
-export function organizationsQuery(now: Date): RawBuilder<{ org_id: string }> {
-  return sql<{ org_id: string }>`
+export function organizationsQuery(now: Date): RawBuilder<{ orgId: string }> {
+  return sql<{ orgId: string }>`
     select distinct org_id from sla_clocks
     where state = 'running' and look_at <= ${now} limit 1000`
 }
@@ -70,7 +70,7 @@ export function organizationsQuery(now: Date): RawBuilder<{ org_id: string }> {
 /** In a fixed order for all nodes, to prevent deadlocks. */
 export async function listSubjectsToLookAt(scope: Scope, limit: number): Promise<Subject[]> {
   const { rows } = await dueQuery(scope, limit).execute(scope.db)
-  const subjects = new Map(rows.map((row) => [row.subject_id, subjectOf(row)]))
+  const subjects = new Map(rows.map((row) => [row.subjectId, subjectOf(row)]))
   return [...subjects.entries()].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(second)
 }
 
@@ -85,11 +85,11 @@ export function dueQuery(
 }
 
 interface DueRow {
-  readonly subject_id: string
-  readonly conversation_id: string | null
+  readonly subjectId: string
+  readonly conversationId: string | null
 }
 
-function subjectOf({ subject_id: id, conversation_id: conversationId }: DueRow): Subject {
+function subjectOf({ subjectId: id, conversationId }: DueRow): Subject {
   return conversationId === null ? { kind: 'ticket', id } : { kind: 'conversation', id }
 }
 
@@ -100,14 +100,14 @@ function second<Value>([, value]: readonly [unknown, Value]): Value {
 function formatPlayTime(row: ClockRow): Clock {
   return {
     kind: row.kind,
-    policyId: row.policy_id,
+    policyId: row.policyId,
     state: row.state,
-    startedAt: row.started_at,
-    dueAt: row.due_at,
-    leftMinutes: row.left_minutes,
-    lookAt: row.look_at,
-    warnedAt: row.warned_at,
-    breachedAt: row.breached_at,
-    endedAt: row.ended_at,
+    startedAt: row.startedAt,
+    dueAt: row.dueAt,
+    leftMinutes: row.leftMinutes,
+    lookAt: row.lookAt,
+    warnedAt: row.warnedAt,
+    breachedAt: row.breachedAt,
+    endedAt: row.endedAt,
   }
 }

@@ -9,7 +9,7 @@ export async function listPolicyRows({ db }: Scope): Promise<PolicyRow[]> {
   return db
     .selectFrom('sla_policies')
     .selectAll()
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -20,7 +20,7 @@ export async function findPolicyRow({ db }: Scope, id: string): Promise<PolicyRo
     .selectFrom('sla_policies')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -28,8 +28,8 @@ export async function listPoliciesFollowing({ db }: Scope, scheduleId: string): 
   const rows = await db
     .selectFrom('sla_policies')
     .select('name')
-    .where('schedule_id', '=', scheduleId)
-    .where('deleted_at', 'is', null)
+    .where('scheduleId', '=', scheduleId)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -39,13 +39,13 @@ export async function listPoliciesFollowing({ db }: Scope, scheduleId: string): 
 /** Added last. Undefined if the name is taken. */
 export async function insertPolicy(
   { db, organizationId }: Scope,
-  values: Omit<Insertable<SlaPolicies>, 'org_id' | 'position'>,
+  values: Omit<Insertable<SlaPolicies>, 'orgId' | 'position'>,
 ): Promise<PolicyRow | undefined> {
   const last = sql<number>`(
     select coalesce(max(position), 0) + 1 from sla_policies)`
   return db
     .insertInto('sla_policies')
-    .values({ ...values, org_id: organizationId, position: last })
+    .values({ ...values, orgId: organizationId, position: last })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -61,9 +61,9 @@ export async function changePolicy(
 ): Promise<PolicyRow | undefined> {
   return db
     .updateTable('sla_policies')
-    .set((the) => ({ ...change, version: the('version', '+', 1), updated_at: now }))
+    .set((the) => ({ ...change, version: the('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
     .returningAll()
     .executeTakeFirst()

@@ -13,8 +13,8 @@ export async function archiveTickets(
 ): Promise<{ ids: string[] }> {
   const rows = await workable(scope, ids)
   for (const row of rows) {
-    if ((row.archived_at !== null) === isArchived) continue
-    await changeTicket(scope, row.id, { archived_at: isArchived ? scope.now : null })
+    if ((row.archivedAt !== null) === isArchived) continue
+    await changeTicket(scope, row.id, { archivedAt: isArchived ? scope.now : null })
     const after = await rereadTicket(scope, row)
     await emitChanged(scope, { before: row, after, changed: ['isArchived'] })
   }
@@ -27,8 +27,8 @@ export async function trashTickets(
 ): Promise<{ ids: string[] }> {
   const rows = await workable(scope, ids)
   for (const row of rows) {
-    if ((row.deleted_at !== null) === isTrashed) continue
-    await changeTicket(scope, row.id, { deleted_at: isTrashed ? scope.now : null })
+    if ((row.deletedAt !== null) === isTrashed) continue
+    await changeTicket(scope, row.id, { deletedAt: isTrashed ? scope.now : null })
     const audience = await about(scope, row, row)
     scope.emit(ticketDeleted, { ...named(row), isRestored: !isTrashed }, audience)
   }

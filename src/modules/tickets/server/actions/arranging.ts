@@ -78,7 +78,7 @@ function editedOf(row: TicketRow, change: Change): EditedValues {
   const { addTagIds, removeTagIds = [], dueAt } = change
   const tagIds =
     addTagIds || removeTagIds.length > 0
-      ? [...new Set([...row.tag_ids, ...(addTagIds ?? [])])]
+      ? [...new Set([...row.tagIds, ...(addTagIds ?? [])])]
           .filter((id) => !removeTagIds.includes(id))
           .sort()
       : undefined
@@ -101,7 +101,7 @@ function editedOf(row: TicketRow, change: Change): EditedValues {
 async function refuseUnknown(scope: Scope, ids: readonly string[], change: Change): Promise<void> {
   const { boardId, assigneeIds, addTagIds = [] } = change
   const rows = await listFullRows(scope, ids)
-  const boardIds = boardId === undefined ? rows.map((row) => row.board_id) : [boardId]
+  const boardIds = boardId === undefined ? rows.map((row) => row.boardId) : [boardId]
   for (const [place, id] of [...new Set(boardIds)].entries()) {
     await refuseUnknownParts(scope, id, { assigneeIds, tagIds: place === 0 ? addTagIds : [] })
   }

@@ -53,7 +53,7 @@ export async function createBoard(
   const { actor } = scope
   // Adds the actor, so that they don't lock themselves out.
   if (input.access === 'members' && actor.kind === 'member') {
-    const maker = { member_id: actor.membership.memberId, team_id: null, role: 'admin' as const }
+    const maker = { memberId: actor.membership.memberId, teamId: null, role: 'admin' as const }
     await replaceAccess(scope, id, [maker])
   }
   scope.emit(boardCreated, { boardId: id }, { subjectId: id })
@@ -80,8 +80,8 @@ export async function updateBoard(
   const set = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   await changeBoard(scope, id, {
     ...set,
-    ...(wipMode && { wip_mode: wipMode }),
-    ...(tellsCustomers !== undefined && { tells_customers: tellsCustomers }),
+    ...(wipMode && { wipMode }),
+    ...(tellsCustomers !== undefined && { tellsCustomers }),
   })
   if (people) await replaceAccess(scope, id, await checkedPeople(scope, people))
   if ((rest.access ?? row.access) === 'members') await refuseLockedOut(scope, id)
@@ -96,7 +96,7 @@ export async function placeBoard(
   const row = await getBoardRow(scope, id, 'admin')
   const others = (await lockBoardOrder(scope)).filter((other) => other.id !== id)
   const place = beforeId === null ? others.length : others.findIndex((one) => one.id === beforeId)
-  if (beforeId === id) return listBoards(scope, { isArchived: row.archived_at !== null })
+  if (beforeId === id) return listBoards(scope, { isArchived: row.archivedAt !== null })
   if (place === -1) refuse('not_found', 'Board not found.')
   const [before, after] = [others[place - 1]?.rank ?? null, others[place]?.rank ?? null]
   const isCrowded = before !== null && after !== null && before >= after
@@ -108,7 +108,7 @@ export async function placeBoard(
     await changeBoardRank(scope, id, rank)
   }
   scope.emit(boardUpdated, { boardId: id }, { subjectId: id })
-  return listBoards(scope, { isArchived: row.archived_at !== null })
+  return listBoards(scope, { isArchived: row.archivedAt !== null })
 }
 
 export async function archiveBoard(
@@ -116,9 +116,9 @@ export async function archiveBoard(
   { id, isArchived }: ParsedInputOf<typeof boardsContract.archiveBoard>,
 ): Promise<Board> {
   const row = await getLockedBoard(scope, id, 'admin')
-  if ((row.archived_at !== null) !== isArchived) {
+  if ((row.archivedAt !== null) !== isArchived) {
     if (!isArchived) await refuseTooMany(scope)
-    await changeBoard(scope, id, { archived_at: isArchived ? scope.now : null })
+    await changeBoard(scope, id, { archivedAt: isArchived ? scope.now : null })
     scope.emit(boardArchived, { boardId: id, isArchived }, { subjectId: id })
   }
   return getBoard(scope, { id })
@@ -152,8 +152,8 @@ async function checkedPeople(
   if (teamIds.some((id) => !teams.has(id))) refuse('not_found', 'This team no longer exists.')
   const each = new Map(people.map((person) => [person.memberId ?? person.teamId, person]))
   return [...each.values()].map(({ memberId, teamId, role }) => ({
-    member_id: memberId,
-    team_id: teamId,
+    memberId,
+    teamId,
     role,
   }))
 }

@@ -39,21 +39,21 @@ export async function startBroadcast(
   const row = await getLockedTicket(scope, id, 'work')
   requireReplyAccess(scope)
   const twin = await findBroadcastByClientKey(scope, clientKey)
-  if (twin) return twin.ticket_id === id ? presentBroadcast(twin) : refuseDuplicate()
+  if (twin) return twin.ticketId === id ? presentBroadcast(twin) : refuseDuplicate()
   await requireTracker(scope, row)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const { people } = await suggestQuery(scope, id)
   if (people.length === 0) refuse('conflict', 'No customers are linked to this ticket.')
   const startsAt = new Date(scope.now.getTime() + undoMs)
   const made = await insertBroadcast(
     scope,
     {
-      ticket_id: id,
-      client_key: clientKey,
-      member_id: memberOf(scope).memberId,
+      ticketId: id,
+      clientKey,
+      memberId: memberOf(scope).memberId,
       text,
       closes,
-      starts_at: startsAt,
+      startsAt,
     },
     people,
   )
@@ -75,13 +75,13 @@ export async function cancelBroadcast(
   { id }: ParsedInputOf<typeof threadsContract.cancelBroadcast>,
 ): Promise<TicketBroadcast> {
   const row = await lockBroadcast(scope, id)
-  if (row?.member_id !== memberOf(scope).memberId) {
+  if (row?.memberId !== memberOf(scope).memberId) {
     refuse('not_found', 'This reply no longer exists.')
   }
   if (row.state === 'cancelled') return presentBroadcast(row)
   if (row.state !== 'waiting') refuse('conflict', 'Sending has started and can’t be undone.')
-  await updateBroadcast(scope, id, { state: 'cancelled', finished_at: scope.now })
-  return presentBroadcast({ ...row, state: 'cancelled', finished_at: scope.now })
+  await updateBroadcast(scope, id, { state: 'cancelled', finishedAt: scope.now })
+  return presentBroadcast({ ...row, state: 'cancelled', finishedAt: scope.now })
 }
 
 /** One message per person: in their open conversation, or else in the latest one. */
@@ -94,17 +94,17 @@ async function suggestQuery(
   outOfSight: number
 }> {
   const links = await listLinks(scope, ticketId)
-  const ids = links.map(({ conversation_id: id }) => id)
+  const ids = links.map(({ conversationId: id }) => id)
   const seen = [...(await visibleConversations(scope, ids)).values()]
   const usable = seen
-    .filter(({ merged_into: into, closed_reason: why }) => into === null && why !== 'spam')
+    .filter(({ mergedInto: into, closedReason: why }) => into === null && why !== 'spam')
     .toSorted(
       (one, other) =>
         Number(one.status === 'closed') - Number(other.status === 'closed') ||
-        other.last_activity_at.getTime() - one.last_activity_at.getTime(),
+        other.lastActivityAt.getTime() - one.lastActivityAt.getTime(),
     )
   const people = new Map<string, string>()
-  for (const { id, contact_id: contactId } of usable) {
+  for (const { id, contactId } of usable) {
     if (!people.has(contactId)) people.set(contactId, id)
   }
   return {
@@ -120,7 +120,7 @@ export function requireReplyAccess({ actor }: Scope): void {
 }
 
 async function requireTracker(scope: Scope, row: TicketRow): Promise<void> {
-  const type = await findTypeRow(scope, row.type_id)
+  const type = await findTypeRow(scope, row.typeId)
   if (type?.category === 'tracker') return
   refuse('conflict', 'Only tracker tickets can send a reply to all customers.')
 }
@@ -132,17 +132,17 @@ function refuseDuplicate(): never {
 function presentBroadcast(row: BroadcastRow): TicketBroadcast {
   return {
     id: row.id,
-    ticketId: row.ticket_id,
-    memberId: row.member_id,
+    ticketId: row.ticketId,
+    memberId: row.memberId,
     text: row.text,
     closes: row.closes,
     state: row.state,
     total: row.total,
     said: row.said,
     skipped: row.skipped,
-    startsAt: row.starts_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
+    startsAt: row.startsAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
   }
 }
 

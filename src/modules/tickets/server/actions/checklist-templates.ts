@@ -24,7 +24,7 @@ export async function createChecklistTemplate(
   if ((await listChecklistTemplateRows(scope, boardId)).length >= maxTemplates) {
     refuse('conflict', `A board can have at most ${maxTemplates} checklists. Delete one first.`)
   }
-  const row = await insertChecklistTemplate(scope, { board_id: boardId, name, lines })
+  const row = await insertChecklistTemplate(scope, { boardId, name, lines })
   return present(scope, row ?? refuseTaken())
 }
 
@@ -34,9 +34,9 @@ export async function updateChecklistTemplate(
 ): Promise<ChecklistTemplate> {
   const row = await getChecklist(scope, id)
   refuseUnlessVersion(row, version, 'checklist')
-  const rows = await listChecklistTemplateRows(scope, row.board_id)
+  const rows = await listChecklistTemplateRows(scope, row.boardId)
   const key = name?.toLowerCase()
-  if (rows.some((one) => one.id !== id && one.name_key === key)) refuseTaken()
+  if (rows.some((one) => one.id !== id && one.nameKey === key)) refuseTaken()
   return present(
     scope,
     await changeChecklistTemplate(scope, id, {
@@ -50,26 +50,26 @@ export async function deleteChecklistTemplate(
   scope: Scope,
   { id }: ParsedInputOf<typeof templatesContract.deleteChecklistTemplate>,
 ): Promise<Record<string, never>> {
-  const { board_id: boardId } = await getChecklist(scope, id)
+  const { boardId } = await getChecklist(scope, id)
   await deleteTemplateRow(scope, 'checklist_templates', id)
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   return {}
 }
 
 export function presentChecklist(row: ChecklistTemplateRow): ChecklistTemplate {
-  const { id, board_id: boardId, name, lines, version } = row
+  const { id, boardId, name, lines, version } = row
   return { id, boardId, name, lines, version }
 }
 
 async function getChecklist(scope: Scope, id: string): Promise<ChecklistTemplateRow> {
   const row = await lockChecklistTemplate(scope, id)
   if (!row) refuse('not_found', 'This checklist no longer exists.')
-  await getBoardRow(scope, row.board_id, 'admin')
+  await getBoardRow(scope, row.boardId, 'admin')
   return row
 }
 
 function present(scope: Scope, row: ChecklistTemplateRow): ChecklistTemplate {
-  const { board_id: boardId } = row
+  const { boardId } = row
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   return presentChecklist(row)
 }

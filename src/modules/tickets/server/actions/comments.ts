@@ -54,7 +54,7 @@ export async function addComment(
   const row = await getLockedTicket(scope, id, 'work')
   const twin = await findCommentByClientKey(scope, id, clientKey)
   if (twin) return withFiles(scope, twin)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   if (isPublic && row.visibility === 'internal') {
     refuse('conflict', 'The customer can’t see this ticket. Change its visibility first.')
   }
@@ -64,10 +64,10 @@ export async function addComment(
   }
   const { memberId } = memberOf(scope)
   const commentRow = await insertComment(scope, {
-    ticket_id: id,
-    client_key: clientKey,
-    member_id: memberId,
-    is_public: isPublic,
+    ticketId: id,
+    clientKey,
+    memberId,
+    isPublic,
     text,
   })
   await attach(scope, commentRow, fileIds)
@@ -84,7 +84,7 @@ export async function editComment(
   { id, text }: ParsedInputOf<typeof contract.editComment>,
 ): Promise<TicketComment> {
   const { row, commentRow } = await getOwnComment(scope, id, { isAdminEnough: false })
-  const after = await changeComment(scope, id, { text, edited_at: scope.now })
+  const after = await changeComment(scope, id, { text, editedAt: scope.now })
   if (commentRow.text !== text) await emitCommented(scope, row, after)
   return withFiles(scope, after)
 }
@@ -94,7 +94,7 @@ export async function deleteComment(
   { id }: ParsedInputOf<typeof contract.deleteComment>,
 ): Promise<TicketComment> {
   const { row } = await getOwnComment(scope, id, { isAdminEnough: true })
-  const after = await changeComment(scope, id, { text: '', deleted_at: scope.now })
+  const after = await changeComment(scope, id, { text: '', deletedAt: scope.now })
   await expireFilesOfComment(scope, id)
   await updateCommentCount(scope, row.id)
   await emitCommented(scope, row, after)
@@ -108,7 +108,7 @@ async function attach(
 ): Promise<void> {
   const ids = [...new Set(fileIds)]
   const { memberId } = memberOf(scope)
-  const comment = { id: commentRow.id, ticketId: commentRow.ticket_id, memberId }
+  const comment = { id: commentRow.id, ticketId: commentRow.ticketId, memberId }
   if (ids.length > 0 && (await attachToComment(scope, comment, ids)) < ids.length) {
     refuse('not_found', 'A file is no longer available. Attach it again.')
   }
@@ -126,12 +126,12 @@ async function getOwnComment(
 ): Promise<{ row: TicketRow; commentRow: CommentRow }> {
   const found = await findComment(scope, id)
   if (!found) refuse('not_found', 'This comment no longer exists.')
-  const row = await getLockedTicket(scope, found.ticket_id, 'work')
+  const row = await getLockedTicket(scope, found.ticketId, 'work')
   // Checked again under the lock, because someone may have deleted it meanwhile.
   const commentRow = await findComment(scope, id)
-  if (!commentRow || commentRow.deleted_at) refuse('not_found', 'This comment no longer exists.')
-  const isOwn = commentRow.member_id === memberOf(scope).memberId
-  if (!isOwn && !(isAdminEnough && row.my_role === 'admin')) {
+  if (!commentRow || commentRow.deletedAt) refuse('not_found', 'This comment no longer exists.')
+  const isOwn = commentRow.memberId === memberOf(scope).memberId
+  if (!isOwn && !(isAdminEnough && row.myRole === 'admin')) {
     refuse('forbidden', 'Only the author can edit this comment.')
   }
   return { row, commentRow }

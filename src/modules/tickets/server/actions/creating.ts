@@ -56,10 +56,10 @@ export async function createTicketFrom(
   const board = checkedBoard(opened.board, 'work')
   const twin = opened.hasTwin ? await findByClientKey(scope, input.clientKey) : undefined
   if (twin) return presentTicket(scope, twin)
-  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
+  if (board.archivedAt) refuse('conflict', 'This board is archived. Restore it first.')
   const conversation = await getConversation(scope, input.conversationId)
   const type = chosenType(opened.types, { board, typeId: input.typeId })
-  const requesterId = input.requesterId ?? conversation?.contact_id ?? null
+  const requesterId = input.requesterId ?? conversation?.contactId ?? null
   await refuseUnknownParts(scope, board.id, input)
   const attributes = await withValues(scope, {}, input.attributes, fields)
   await refuseMissing(scope, 'create', { type, attributes: attributes as FieldValues, fields })
@@ -74,14 +74,14 @@ export async function createTicketFrom(
   const isAlone = input.assigneeIds.length + input.tagIds.length === 0 && requesterId === null
   const row = isAlone
     ? alone(made, board)
-    : await rereadTicket(scope, { id: made.id, my_role: board.my_role })
+    : await rereadTicket(scope, { id: made.id, myRole: board.myRole })
   return emitCreated(scope, row, input)
 }
 
-function alone(made: NewRow, { my_role, access: board_access }: BoardRow): TicketRow {
-  const watcher_ids = made.reporter_id === null ? [] : [made.reporter_id]
-  const empty = { requester_name: null, assignee_ids: [], tag_ids: [] }
-  return { ...made, ...empty, my_role, board_access, watcher_ids }
+function alone(made: NewRow, { myRole, access: boardAccess }: BoardRow): TicketRow {
+  const watcherIds = made.reporterId === null ? [] : [made.reporterId]
+  const empty = { requesterName: null, assigneeIds: [], tagIds: [] }
+  return { ...made, ...empty, myRole, boardAccess, watcherIds }
 }
 
 async function insert(
@@ -105,27 +105,27 @@ async function insert(
   if (!board || !column) refuse('not_found', 'This column no longer exists on this board.')
   const rank = await rankAtTop(scope, board, { column, firstRank })
   return insertNumbered(scope, {
-    board_id: board.id,
-    column_id: column.id,
+    boardId: board.id,
+    columnId: column.id,
     rank,
-    client_key: input.clientKey,
-    type_id: type.id,
+    clientKey: input.clientKey,
+    typeId: type.id,
     title: input.title,
     ...descriptionOf(input.description),
-    requester_id: requesterId,
-    reporter_id: memberIdOf(scope),
-    team_id: input.teamId,
+    requesterId,
+    reporterId: memberIdOf(scope),
+    teamId: input.teamId,
     priority: input.priority,
     ...fieldColumns(input),
-    due_at: input.dueAt,
+    dueAt: input.dueAt,
     visibility: input.visibility ?? defaultVisibility(type, requesterId),
-    eta_on: input.etaOn,
-    eta_precision: input.etaPrecision,
+    etaOn: input.etaOn,
+    etaPrecision: input.etaPrecision,
     attributes: JSON.stringify(attributes),
     source,
-    parent_id: input.parentId,
-    checklist_count: input.checklist.length,
-    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+    parentId: input.parentId,
+    checklistCount: input.checklist.length,
+    resolvedAt: isDoneCategory(column.category) ? scope.now : null,
   })
 }
 
@@ -145,12 +145,12 @@ async function emitCreated(scope: Scope, row: TicketRow, input: Input): Promise<
 }
 
 export function descriptionOf(html: string): {
-  description_html: string
-  description_text: string
+  descriptionHtml: string
+  descriptionText: string
 } {
   const clean = cleanHtml(html)
   if (clean.length > longestHtml) refuse('too_large', 'This description is too long.')
-  return { description_html: clean, description_text: textOfHtml(clean).slice(0, longestText) }
+  return { descriptionHtml: clean, descriptionText: textOfHtml(clean).slice(0, longestText) }
 }
 
 function memberIdOf({ actor }: Scope): string | null {
@@ -167,9 +167,9 @@ function chosenType(
   { board, typeId }: { readonly board: BoardRow; readonly typeId: string | undefined },
 ): NewType {
   const defaultCategory = board.kind === 'support' ? 'customer' : 'back_office'
-  const [oldest] = types.toSorted((one, other) => Number(one.created_at) - Number(other.created_at))
+  const [oldest] = types.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt))
   const type = types.find(({ category }) => category === defaultCategory) ?? oldest
-  if (type && !type.archived_at) return type
+  if (type && !type.archivedAt) return type
   if (typeId === undefined) refuse('conflict', 'Create a ticket type first.')
   refuse('not_found', 'This ticket type no longer exists.')
 }

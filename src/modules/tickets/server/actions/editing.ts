@@ -30,12 +30,12 @@ type Input = ParsedInputOf<typeof contract.updateTicket>
 export async function updateTicket(scope: Scope, input: Input): Promise<Ticket> {
   const row = await getLockedTicket(scope, input.id, 'work')
   refuseUnlessVersion(row, input.version, 'ticket')
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const { isLocked } = input
-  if (isLocked !== undefined && isLocked !== row.is_locked) refuseBelow(row.my_role, 'admin')
-  await refuseUnknownParts(scope, row.board_id, newlyNamed(row, input))
-  if (input.typeId && input.typeId !== row.type_id) await getUsableType(scope, input.typeId)
-  if (input.parentId && input.parentId !== row.parent_id) {
+  if (isLocked !== undefined && isLocked !== row.isLocked) refuseBelow(row.myRole, 'admin')
+  await refuseUnknownParts(scope, row.boardId, newlyNamed(row, input))
+  if (input.typeId && input.typeId !== row.typeId) await getUsableType(scope, input.typeId)
+  if (input.parentId && input.parentId !== row.parentId) {
     await refuseInvalidParent(scope, input.parentId, row.id)
   }
   const { set, changed } = await changesOf(scope, row, input)
@@ -49,10 +49,10 @@ export async function updateTicket(scope: Scope, input: Input): Promise<Ticket> 
 function newlyNamed(row: TicketRow, input: Input) {
   const { assigneeIds = [], teamId, tagIds = [], requesterId } = input
   return {
-    assigneeIds: assigneeIds.filter((id) => !row.assignee_ids.includes(id)),
-    teamId: teamId === row.team_id ? null : teamId,
-    tagIds: tagIds.filter((id) => !row.tag_ids.includes(id)),
-    requesterId: requesterId === row.requester_id ? null : requesterId,
+    assigneeIds: assigneeIds.filter((id) => !row.assigneeIds.includes(id)),
+    teamId: teamId === row.teamId ? null : teamId,
+    tagIds: tagIds.filter((id) => !row.tagIds.includes(id)),
+    requesterId: requesterId === row.requesterId ? null : requesterId,
   }
 }
 
@@ -65,7 +65,7 @@ async function changeParts(scope: Scope, row: TicketRow, input: Input): Promise<
   notifyAssigned(
     scope,
     row.id,
-    assigneeIds.filter((id) => !row.assignee_ids.includes(id)),
+    assigneeIds.filter((id) => !row.assigneeIds.includes(id)),
   )
 }
 
@@ -92,8 +92,8 @@ async function changesOf(
       ...set,
       ...('attributes' in set && { attributes: JSON.stringify(set['attributes']) }),
       // A new due date gets a new reminder.
-      ...('due_at' in set && { due_told_at: null }),
-      ...('requester_id' in set && { begun_as: null }),
+      ...('dueAt' in set && { dueToldAt: null }),
+      ...('requesterId' in set && { begunAs: null }),
     },
     changed: [...new Set([...names, ...partsChanged(row, input)])],
   }
@@ -102,23 +102,23 @@ async function changesOf(
 function plainChanges(input: Input): Updateable<Tickets> {
   return {
     title: input.title,
-    type_id: input.typeId,
+    typeId: input.typeId,
     priority: input.priority,
-    team_id: input.teamId,
-    requester_id: input.requesterId,
+    teamId: input.teamId,
+    requesterId: input.requesterId,
     ...fieldColumns(input),
-    due_at: input.dueAt && new Date(input.dueAt),
+    dueAt: input.dueAt && new Date(input.dueAt),
     visibility: input.visibility,
-    eta_on: input.etaOn,
-    eta_precision: input.etaPrecision,
-    parent_id: input.parentId,
-    is_locked: input.isLocked,
+    etaOn: input.etaOn,
+    etaPrecision: input.etaPrecision,
+    parentId: input.parentId,
+    isLocked: input.isLocked,
   }
 }
 
 function partsChanged(row: TicketRow, { assigneeIds, tagIds }: Input): string[] {
-  const areOthers = assigneeIds && !isDeepStrictEqual([...new Set(assigneeIds)], row.assignee_ids)
-  const areTagged = tagIds && !isDeepStrictEqual([...new Set(tagIds)].sort(), row.tag_ids)
+  const areOthers = assigneeIds && !isDeepStrictEqual([...new Set(assigneeIds)], row.assigneeIds)
+  const areTagged = tagIds && !isDeepStrictEqual([...new Set(tagIds)].sort(), row.tagIds)
   return [...(areOthers ? ['assigneeIds'] : []), ...(areTagged ? ['tagIds'] : [])]
 }
 
@@ -128,17 +128,17 @@ function isSame(before: unknown, values: unknown): boolean {
 
 const fieldNames: Readonly<Record<string, string>> = {
   title: 'title',
-  type_id: 'typeId',
+  typeId: 'typeId',
   priority: 'priority',
-  team_id: 'teamId',
-  requester_id: 'requester',
-  due_at: 'dueAt',
+  teamId: 'teamId',
+  requesterId: 'requester',
+  dueAt: 'dueAt',
   visibility: 'visibility',
-  eta_on: 'etaOn',
-  eta_precision: 'etaPrecision',
+  etaOn: 'etaOn',
+  etaPrecision: 'etaPrecision',
   ...nameOfColumn,
-  parent_id: 'parent',
-  is_locked: 'isLocked',
-  description_html: 'description',
+  parentId: 'parent',
+  isLocked: 'isLocked',
+  descriptionHtml: 'description',
   attributes: 'attributes',
 }

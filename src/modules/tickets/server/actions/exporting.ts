@@ -51,7 +51,7 @@ async function namesFor(
     ),
     keys: await listKeysOf(
       scope,
-      rows.flatMap(({ parent_id: id }) => id ?? []),
+      rows.flatMap(({ parentId: id }) => id ?? []),
     ),
   }
 }
@@ -61,13 +61,13 @@ function present(card: TicketCard, row: ExportRow, names: Names): ExportedTicket
   return {
     id: card.id,
     key: card.key,
-    oldKey: row.old_key,
+    oldKey: row.oldKey,
     title: card.title,
-    description: row.description_text,
-    board: row.board_name,
-    column: row.column_name,
+    description: row.descriptionText,
+    board: row.boardName,
+    column: row.columnName,
     state: row.category,
-    type: row.type_name,
+    type: row.typeName,
     priority: card.priority,
     assignees: card.assigneeIds.flatMap((id) => members.get(id) ?? []),
     team: card.teamId === null ? null : (teams.get(card.teamId) ?? null),
@@ -75,11 +75,11 @@ function present(card: TicketCard, row: ExportRow, names: Names): ExportedTicket
     requester: card.requester?.name ?? null,
     ...fieldsOfRow(row),
     dueAt: card.dueAt,
-    spentMin: row.spent_min,
-    parent: row.parent_id === null ? null : (keys.get(row.parent_id) ?? null),
+    spentMin: row.spentMin,
+    parent: row.parentId === null ? null : (keys.get(row.parentId) ?? null),
     checklist: [...row.checklist],
     createdAt: card.createdAt,
     updatedAt: card.updatedAt,
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
   }
 }

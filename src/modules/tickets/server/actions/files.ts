@@ -31,11 +31,11 @@ export async function trashTicketFile(
 ): Promise<TicketFile> {
   const file = await findFile(scope, id)
   if (!file) refuse('not_found', 'This file no longer exists.')
-  const row = await getLockedTicket(scope, file.ticket_id, 'work')
-  if (file.member_id !== memberOf(scope).memberId && row.my_role !== 'admin') {
+  const row = await getLockedTicket(scope, file.ticketId, 'work')
+  if (file.memberId !== memberOf(scope).memberId && row.myRole !== 'admin') {
     refuse('forbidden', 'Only the teammate who attached this file can delete it.')
   }
-  if ((file.deleted_at !== null) !== isTrashed) {
+  if ((file.deletedAt !== null) !== isTrashed) {
     await setFileTrashed(scope, id, isTrashed)
     await finishChange(scope, row, ['files'])
   }
@@ -47,7 +47,7 @@ export async function filesByComment(
   commentIds: readonly string[],
 ): Promise<ReadonlyMap<string, TicketFile[]>> {
   const rows = await listFilesOfComments(scope, commentIds)
-  const grouped = Map.groupBy(rows, (row) => row.comment_id ?? '')
+  const grouped = Map.groupBy(rows, (row) => row.commentId ?? '')
   return new Map([...grouped].map(([id, of]) => [id, of.map((row) => presentFile(scope, row))]))
 }
 

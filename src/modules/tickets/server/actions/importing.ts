@@ -31,9 +31,9 @@ export async function startImport(
   await getOpenBoard(scope, boardId)
   const { memberId } = memberOf(scope)
   const twin = await findImportByClientKey(scope, clientKey)
-  if (twin?.member_id === memberId && twin.board_id === boardId) return presentImport(twin)
+  if (twin?.memberId === memberId && twin.boardId === boardId) return presentImport(twin)
   await deleteOldImports(scope, memberId)
-  const values = { board_id: boardId, member_id: memberId, client_key: clientKey }
+  const values = { boardId, memberId, clientKey }
   const made = twin ? undefined : await insertImport(scope, values)
   return presentImport(made ?? refuse('conflict', 'This import has already started.'))
 }
@@ -43,7 +43,7 @@ export async function addImportRows(
   { id, from, rows }: ParsedInputOf<typeof importsContract.addImportRows>,
 ): Promise<ImportPreview> {
   const record = ownOf(scope, await lockImport(scope, id))
-  const board = await getOpenBoard(scope, record.board_id)
+  const board = await getOpenBoard(scope, record.boardId)
   if (record.state !== 'filling') refuse('conflict', 'This import is already running.')
   if (from + rows.length > maxImportRows) {
     refuse(
@@ -74,7 +74,7 @@ export async function runImport(
 ): Promise<TicketImport> {
   const record = ownOf(scope, await lockImport(scope, id))
   if (record.state !== 'filling') return presentImport(record)
-  await getOpenBoard(scope, record.board_id)
+  await getOpenBoard(scope, record.boardId)
   if ((await findDefaultType(scope, 'back_office')) === undefined) {
     refuse('conflict', 'Create a ticket type first.')
   }
@@ -94,27 +94,27 @@ export async function getImport(
 
 async function getOpenBoard(scope: Scope, id: string) {
   const board = await getBoardRow(scope, id, 'work')
-  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
+  if (board.archivedAt) refuse('conflict', 'This board is archived. Restore it first.')
   return board
 }
 
 /** Members only see their own imports. */
 function ownOf(scope: Scope, record: ImportRecord | undefined): ImportRecord {
-  if (record?.member_id === memberOf(scope).memberId) return record
+  if (record?.memberId === memberOf(scope).memberId) return record
   refuse('not_found', 'This import no longer exists.')
 }
 
 function presentImport(record: ImportRecord): TicketImport {
   return {
     id: record.id,
-    boardId: record.board_id,
+    boardId: record.boardId,
     state: record.state,
     total: record.total,
     done: record.done,
     made: record.made,
     skipped: record.skipped,
     notes: record.notes as ImportNote[],
-    createdAt: record.created_at.toISOString(),
-    finishedAt: record.finished_at?.toISOString() ?? null,
+    createdAt: record.createdAt.toISOString(),
+    finishedAt: record.finishedAt?.toISOString() ?? null,
   }
 }

@@ -26,7 +26,7 @@ export async function listLanes(
     items: lanes.map(({ value, own }) => ({
       value,
       title: titles.get(value) ?? '',
-      columns: own.map(({ column_id: columnId, count }) => ({ columnId, count })),
+      columns: own.map(({ columnId, count }) => ({ columnId, count })),
     })),
   }
 }

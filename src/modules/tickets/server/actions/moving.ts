@@ -34,15 +34,15 @@ export async function moveTicket(
   scope: Scope,
   input: Input,
 ): Promise<AnswerOf<typeof contract.moveTicket>> {
-  const { board_id: boardId } = await getTicketRow(scope, input.id, 'work')
+  const { boardId } = await getTicketRow(scope, input.id, 'work')
   const board = await getBoardRow(scope, boardId, 'work')
   await refuseInvisibleNeighbors(scope, input)
   const column = await getLockedColumn(scope, boardId, input.columnId)
   const row = await getLockedTicket(scope, input.id, 'work')
-  if (row.deleted_at || row.archived_at) {
+  if (row.deletedAt || row.archivedAt) {
     refuse('conflict', 'This ticket is archived or in the trash. Restore it first.')
   }
-  const isEntering = row.column_id !== column.id
+  const isEntering = row.columnId !== column.id
   if (isEntering) emitQueueGrew(scope, column)
   if (isEntering) await refuseFull(scope, board, { column, exceptId: row.id })
   const rank = await createRank(scope, column, input)
@@ -50,7 +50,7 @@ export async function moveTicket(
   const change = await entering(scope, { ...row, ...lane.set }, { column, input })
   const notice = await scheduleStateNotice(scope, row, column.id)
   await changeTicket(scope, row.id, {
-    column_id: column.id,
+    columnId: column.id,
     rank,
     ...change,
     ...notice,
@@ -59,7 +59,7 @@ export async function moveTicket(
   })
   await lane.settle()
   const after = await rereadTicket(scope, row)
-  const before = { boardId, columnId: row.column_id, rank: row.rank }
+  const before = { boardId, columnId: row.columnId, rank: row.rank }
   const data = { ...named(after), card: presentCard(after), before }
   scope.emit(ticketMoved, data, await about(scope, row, after))
   if (lane.changed.length > 0) {
@@ -119,7 +119,7 @@ async function getLockedColumn(
 
 export async function refuseFull(
   scope: Scope,
-  { id: boardId, wip_mode: wipMode }: Pick<BoardRow, 'id' | 'wip_mode'>,
+  { id: boardId, wipMode }: Pick<BoardRow, 'id' | 'wipMode'>,
   {
     column,
     exceptId,
@@ -131,7 +131,7 @@ export async function refuseFull(
     readonly coming?: number
   },
 ): Promise<void> {
-  const { wip_limit: wipLimit } = column
+  const { wipLimit } = column
   if (wipMode !== 'block' || wipLimit === null) return
   const limit = { most: wipLimit + 1, exceptId }
   const count = await countCards(scope, { boardId, id: column.id }, limit)
@@ -156,7 +156,7 @@ async function createRank(scope: Scope, column: ColumnRow, position: Position): 
  */
 async function rankFor(
   scope: Scope,
-  { id, board_id: boardId }: ColumnRow,
+  { id, boardId }: ColumnRow,
   { id: movedId, afterId, beforeId }: Position,
 ): Promise<string> {
   const exceptId = movedId === '' ? null : movedId
@@ -185,7 +185,7 @@ export async function entering(
     input,
   }: { readonly column: ColumnRow; readonly input: Pick<Input, 'attributes' | 'reason'> },
 ) {
-  if (row.column_id === column.id) return {}
+  if (row.columnId === column.id) return {}
   const attributes = input.attributes
     ? await withValues(scope, row.attributes as FieldValues, input.attributes)
     : undefined
@@ -194,21 +194,21 @@ export async function entering(
     version: row.version + 1,
   }
   if (!isDoneCategory(column.category)) {
-    const isReopened = row.resolved_at !== null
+    const isReopened = row.resolvedAt !== null
     return {
       ...values,
-      ...(isReopened && { resolved_at: null, cancel_reason: '', reopens: row.reopens + 1 }),
+      ...(isReopened && { resolvedAt: null, cancelReason: '', reopens: row.reopens + 1 }),
     }
   }
   if (column.category === 'cancelled') {
-    const reason = input.reason ?? row.cancel_reason
+    const reason = input.reason ?? row.cancelReason
     if (reason === '') refuseWithoutReason()
-    return { ...values, resolved_at: row.resolved_at ?? scope.now, cancel_reason: reason }
+    return { ...values, resolvedAt: row.resolvedAt ?? scope.now, cancelReason: reason }
   }
-  const type = await findTypeRow(scope, row.type_id)
+  const type = await findTypeRow(scope, row.typeId)
   const known = (attributes ?? row.attributes) as FieldValues
   if (type) await refuseMissing(scope, 'close', { type, attributes: known })
-  return { ...values, resolved_at: row.resolved_at ?? scope.now, cancel_reason: '' }
+  return { ...values, resolvedAt: row.resolvedAt ?? scope.now, cancelReason: '' }
 }
 
 function refuseWithoutReason(): never {

@@ -72,7 +72,7 @@ export async function createOwnFrom(
   if (!type || !board) refuse('not_found', 'This ticket type isn’t available here.')
   const row = await createByCustomer(scope, { board, type, customer, input, source })
   await onMade?.(row.id)
-  return getOwnTicket(scope, { key: ticketKey(row.board_key, row.number) })
+  return getOwnTicket(scope, { key: ticketKey(row.boardKey, row.number) })
 }
 
 export interface ByCustomer {
@@ -105,30 +105,30 @@ async function insert(
 ): Promise<string | undefined> {
   const number = await nextNumber(scope, board.id)
   // Ignores the column limit, because customers can't do anything about it.
-  const open = { ...board, wip_mode: 'off' } as const
+  const open = { ...board, wipMode: 'off' } as const
   const { column, rank } = await placeAtTop(asProduct(scope), open, undefined)
   return insertTicket(scope, {
-    board_id: board.id,
+    boardId: board.id,
     number,
-    column_id: column.id,
+    columnId: column.id,
     rank,
-    client_key: input.clientKey,
-    type_id: type.id,
+    clientKey: input.clientKey,
+    typeId: type.id,
     title: input.title,
     ...descriptionOf(htmlOfText(input.text)),
-    requester_id: customer.contactId,
-    begun_as: begunAs(customer),
+    requesterId: customer.contactId,
+    begunAs: begunAs(customer),
     visibility: 'requester',
     attributes: JSON.stringify(attributes),
     source,
-    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+    resolvedAt: isDoneCategory(column.category) ? scope.now : null,
   })
 }
 
 async function findIntakeBoard(scope: Scope, type: TypeRow): Promise<BoardRow | undefined> {
-  if (type.archived_at !== null || type.intake_board_id === null) return undefined
-  const board = await findBoardRow(asProduct(scope), type.intake_board_id)
-  return board?.archived_at === null ? board : undefined
+  if (type.archivedAt !== null || type.intakeBoardId === null) return undefined
+  const board = await findBoardRow(asProduct(scope), type.intakeBoardId)
+  return board?.archivedAt === null ? board : undefined
 }
 
 type Definitions = Awaited<ReturnType<typeof listFieldsOf>>

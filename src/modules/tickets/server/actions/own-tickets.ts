@@ -31,9 +31,9 @@ export async function listOwnTickets(
 ): Promise<Page<OwnTicketLine>> {
   const after = decodeCursor(cursor, place)
   const rows = await listOwnRows(scope, currentContact(scope), { whose, after, limit: limit + 1 })
-  const access = await listMemberAccess(scope, [...new Set(rows.map((row) => row.board_id))])
+  const access = await listMemberAccess(scope, [...new Set(rows.map((row) => row.boardId))])
   return toPage(rows, limit, {
-    item: (row) => presentOwnLine(row, access.get(row.board_id) ?? []),
+    item: (row) => presentOwnLine(row, access.get(row.boardId) ?? []),
     key: (row) => [row.place, row.id],
   })
 }
@@ -53,7 +53,7 @@ export async function replyToOwnTicket(
   const { contactId } = currentContact(scope)
   const { row, own } = await lockOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
-  const reply = { contactId, isRequester: own.is_mine, clientKey, text, files, fileIds }
+  const reply = { contactId, isRequester: own.isMine, clientKey, text, files, fileIds }
   const fresh = await replyAsCustomer(scope, row, reply)
   const ticket = await getOwnTicket(scope, { key })
   const isThere = !fresh || ticket.thread.some(({ id }) => id === fresh.id)
@@ -71,7 +71,7 @@ export async function closeOwnTicket(
   const { row, own } = await lockOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
   refuseForeign(own)
-  if (row.resolved_at === null) {
+  if (row.resolvedAt === null) {
     if (!(await moveToCategory(scope, row, isResolving))) refuseUnchangeable()
     await endAsCustomer(scope, row)
   }
@@ -85,7 +85,7 @@ export async function reopenOwnTicket(
   const { row, own } = await lockOwn(scope, key)
   await refuseUnlessMayWrite(scope, own)
   refuseForeign(own)
-  if (row.resolved_at !== null && !(await moveToCategory(scope, row, isWorking)))
+  if (row.resolvedAt !== null && !(await moveToCategory(scope, row, isWorking)))
     refuseUnchangeable()
   return getOwnTicket(scope, { key })
 }
@@ -127,7 +127,7 @@ async function refuseUnlessMayWrite(scope: Scope, own: OwnRow): Promise<void> {
 }
 
 function refuseForeign(own: OwnRow): void {
-  if (own.is_mine) return
+  if (own.isMine) return
   refuse('forbidden', 'Only the requester can close or reopen this ticket.')
 }
 

@@ -27,26 +27,24 @@ export async function putChecklist(
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   refuseUnlessVersion(row, version, 'ticket')
-  const current = new Set(
-    (await listChecklist(scope, id)).flatMap((item) => item.assignee_id ?? []),
-  )
+  const current = new Set((await listChecklist(scope, id)).flatMap((item) => item.assigneeId ?? []))
   const named = [...new Set(items.flatMap(({ assigneeId }) => assigneeId ?? []))]
   const assigneeIds = named.filter((memberId) => !current.has(memberId))
-  await refuseUnknownParts(scope, row.board_id, { assigneeIds })
+  await refuseUnknownParts(scope, row.boardId, { assigneeIds })
   await replaceChecklist(
     scope,
     id,
     items.map((item) => ({
       id: item.id,
       text: item.text,
-      is_done: item.isDone,
-      assignee_id: item.assigneeId,
-      due_on: item.dueOn,
+      isDone: item.isDone,
+      assigneeId: item.assigneeId,
+      dueOn: item.dueOn,
     })),
   )
   await changeTicket(scope, id, {
-    checklist_count: items.length,
-    checklist_done: items.filter(({ isDone }) => isDone).length,
+    checklistCount: items.length,
+    checklistDone: items.filter(({ isDone }) => isDone).length,
     version: row.version + 1,
   })
   return finishChange(scope, row, ['checklist'])
@@ -59,7 +57,7 @@ export async function watchTicket(
 ): Promise<Ticket> {
   const row = await getTicketRow(scope, id, 'view')
   const { memberId } = memberOf(scope)
-  if (isWatching && row.watcher_ids.length >= maxWatchers) {
+  if (isWatching && row.watcherIds.length >= maxWatchers) {
     refuse('conflict', `A ticket can have at most ${maxWatchers} followers.`)
   }
   const isChanged = isWatching
@@ -104,7 +102,7 @@ export async function linkConversation(
   if (links.length >= maxLinks) {
     refuse('conflict', `A ticket can have at most ${maxLinks} linked conversations.`)
   }
-  const type = await findTypeRow(scope, row.type_id)
+  const type = await findTypeRow(scope, row.typeId)
   const isOneThread = type?.category === 'customer'
   const isNew = await insertLink(scope, { ticketId: id, conversation, isOneThread })
   return finishChange(scope, row, isNew ? ['conversations'] : [])

@@ -35,7 +35,7 @@ export async function splitTicket(scope: Scope, input: Input): Promise<Ticket> {
   const row = await getLockedTicket(scope, input.id, 'work')
   const twin = await findByClientKey(scope, input.clientKey)
   if (twin) return presentTicket(scope, twin)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   return input.itemId === undefined
     ? splitComment(scope, row, { ...input, commentId: input.commentId ?? '' })
     : splitLine(scope, row, { ...input, itemId: input.itemId })
@@ -47,18 +47,18 @@ async function splitComment(
   input: Input & { readonly commentId: string },
 ): Promise<Ticket> {
   const comment = await findComment(scope, input.commentId)
-  if (!comment || comment.deleted_at || comment.ticket_id !== row.id) {
+  if (!comment || comment.deletedAt || comment.ticketId !== row.id) {
     refuse('not_found', 'This comment no longer exists.')
   }
   const made = await make(scope, row, {
     input,
     text: comment.text,
     description: htmlOfText(comment.text),
-    requesterId: await requesterOf(scope, comment.contact_id),
+    requesterId: await requesterOf(scope, comment.contactId),
     parentId: null,
   })
   await relate(scope, row, made.id)
-  return presentTicket(scope, await rereadTicket(scope, { id: made.id, my_role: row.my_role }))
+  return presentTicket(scope, await rereadTicket(scope, { id: made.id, myRole: row.myRole }))
 }
 
 /** Copies the requester if the member can see them. */
@@ -81,13 +81,13 @@ async function splitLine(
     description: '',
     requesterId: null,
     parentId: isDeep ? null : row.id,
-    assigneeIds: line.assignee_id === null ? [] : [line.assignee_id],
+    assigneeIds: line.assigneeId === null ? [] : [line.assigneeId],
   })
   await deleteChecklistItem(scope, row.id, line.id)
   await countChecklist(scope, [row.id])
   if (isDeep) await relate(scope, row, made.id)
   else await emitSplit(scope, row, ['checklist'])
-  return presentTicket(scope, await rereadTicket(scope, { id: made.id, my_role: row.my_role }))
+  return presentTicket(scope, await rereadTicket(scope, { id: made.id, myRole: row.myRole }))
 }
 
 async function make(
@@ -110,10 +110,10 @@ async function make(
     scope,
     {
       clientKey: input.clientKey,
-      boardId: input.boardId ?? row.board_id,
+      boardId: input.boardId ?? row.boardId,
       title: input.title ?? titleOfText(text),
       priority: row.priority,
-      teamId: row.team_id,
+      teamId: row.teamId,
       assigneeIds: [],
       tagIds: [],
       ...emptyTicketFields(),

@@ -50,7 +50,7 @@ export async function createTicketTemplate(
   }
   await refuseUnknown(scope, boardId, input)
   const attributes = JSON.stringify(await withValues(scope, {}, input.attributes))
-  const values = { ...columnsOf(input), name: input.name, board_id: boardId, attributes }
+  const values = { ...columnsOf(input), name: input.name, boardId, attributes }
   const row = (await insertTicketTemplate(scope, values)) ?? refuseTaken()
   return present(scope, row)
 }
@@ -61,10 +61,10 @@ export async function updateTicketTemplate(
 ): Promise<TicketTemplate> {
   const row = await getTemplate(scope, id)
   refuseUnlessVersion(row, version, 'template')
-  const rows = await listTicketTemplateRows(scope, row.board_id)
+  const rows = await listTicketTemplateRows(scope, row.boardId)
   const key = input.name?.toLowerCase()
-  if (rows.some((one) => one.id !== id && one.name_key === key)) refuseTaken()
-  await refuseUnknown(scope, row.board_id, newlyNamed(row, input))
+  if (rows.some((one) => one.id !== id && one.nameKey === key)) refuseTaken()
+  await refuseUnknown(scope, row.boardId, newlyNamed(row, input))
   const attributes = input.attributes && (await withValues(scope, {}, input.attributes))
   const changed = await changeTicketTemplate(scope, id, {
     ...columnsOf(input),
@@ -77,7 +77,7 @@ export async function deleteTicketTemplate(
   scope: Scope,
   { id }: ParsedInputOf<typeof templatesContract.deleteTicketTemplate>,
 ): Promise<Record<string, never>> {
-  const { board_id: boardId } = await getTemplate(scope, id)
+  const { boardId } = await getTemplate(scope, id)
   await deleteTemplateRow(scope, 'ticket_templates', id)
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   return {}
@@ -86,12 +86,12 @@ export async function deleteTicketTemplate(
 async function getTemplate(scope: Scope, id: string): Promise<TicketTemplateRow> {
   const row = await lockTicketTemplate(scope, id)
   if (!row) refuse('not_found', 'This template no longer exists.')
-  await getBoardRow(scope, row.board_id, 'admin')
+  await getBoardRow(scope, row.boardId, 'admin')
   return row
 }
 
 async function present(scope: Scope, row: TicketTemplateRow): Promise<TicketTemplate> {
-  const { board_id: boardId } = row
+  const { boardId } = row
   scope.emit(templatesChanged, { boardId }, { subjectId: boardId })
   const [presented] = await presentTemplates(scope, boardId, [row])
   if (!presented) throw new Error('The saved template is readable.')
@@ -121,9 +121,9 @@ function newlyNamed(
   { tagIds, assigneeIds, typeId }: TemplateInput,
 ): TemplateInput {
   return {
-    tagIds: tagIds?.filter((id) => !row.tag_ids.includes(id)),
-    assigneeIds: assigneeIds?.filter((id) => !row.assignee_ids.includes(id)),
-    typeId: typeId === row.type_id ? null : typeId,
+    tagIds: tagIds?.filter((id) => !row.tagIds.includes(id)),
+    assigneeIds: assigneeIds?.filter((id) => !row.assigneeIds.includes(id)),
+    typeId: typeId === row.typeId ? null : typeId,
   }
 }
 
@@ -131,15 +131,15 @@ function columnsOf(input: TemplateInput) {
   const columns = {
     name: input.name,
     title: input.title,
-    type_id: input.typeId,
+    typeId: input.typeId,
     priority: input.priority,
-    tag_ids: input.tagIds && [...new Set(input.tagIds)],
-    assignee_ids: input.assigneeIds && [...new Set(input.assigneeIds)],
+    tagIds: input.tagIds && [...new Set(input.tagIds)],
+    assigneeIds: input.assigneeIds && [...new Set(input.assigneeIds)],
     checklist: input.checklist && [...input.checklist],
-    description_html:
+    descriptionHtml:
       input.description === undefined
         ? undefined
-        : descriptionOf(input.description).description_html,
+        : descriptionOf(input.description).descriptionHtml,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
@@ -152,22 +152,22 @@ async function presentTemplates(
 ): Promise<TicketTemplate[]> {
   if (rows.length === 0) return []
   const [tags, people, types, fields] = await Promise.all([
-    listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.tag_ids))]),
-    listMembersWithAccess(scope, boardId, [...new Set(rows.flatMap((row) => row.assignee_ids))]),
+    listUsableTagIds(scope, [...new Set(rows.flatMap((row) => row.tagIds))]),
+    listMembersWithAccess(scope, boardId, [...new Set(rows.flatMap((row) => row.assigneeIds))]),
     listTypeRows(scope, false),
     listFieldsOf(scope, 'ticket'),
   ])
   const keys = new Set(fields.map(({ key }) => key))
   return rows.map((row) => ({
     id: row.id,
-    boardId: row.board_id,
+    boardId: row.boardId,
     name: row.name,
     title: row.title,
-    description: row.description_html,
-    typeId: types.some(({ id }) => id === row.type_id) ? row.type_id : null,
+    description: row.descriptionHtml,
+    typeId: types.some(({ id }) => id === row.typeId) ? row.typeId : null,
     priority: row.priority,
-    tagIds: row.tag_ids.filter((id) => tags.includes(id)),
-    assigneeIds: row.assignee_ids.filter((id) => people.includes(id)),
+    tagIds: row.tagIds.filter((id) => tags.includes(id)),
+    assigneeIds: row.assigneeIds.filter((id) => people.includes(id)),
     attributes: Object.fromEntries(
       Object.entries(row.attributes as TicketTemplate['attributes']).filter(([key]) =>
         keys.has(key),

@@ -42,7 +42,7 @@ export async function createTicketType(
   await refuseInvalidIntake(scope, values.category, intakeBoardId)
   const id = await insertType(scope, values)
   if (id === undefined) refuseTaken()
-  if (intakeBoardId !== null) await changeType(scope, id, { intake_board_id: intakeBoardId })
+  if (intakeBoardId !== null) await changeType(scope, id, { intakeBoardId })
   await writeFields(scope, id, fields)
   return answerChanged(scope, id)
 }
@@ -62,29 +62,25 @@ export async function updateTicketType(
   if (!row) refuse('not_found', 'This ticket type no longer exists.')
   refuseUnlessVersion(row, version, 'ticket type')
   const { category = row.category, name = row.name, icon = row.icon } = rest
-  const { intakeBoardId = row.intake_board_id } = rest
-  if (intakeBoardId !== row.intake_board_id || category !== row.category) {
+  const { intakeBoardId = row.intakeBoardId } = rest
+  if (intakeBoardId !== row.intakeBoardId || category !== row.category) {
     await refuseInvalidIntake(scope, category, intakeBoardId)
   }
-  if (category !== row.category && row.is_used) {
+  if (category !== row.category && row.isUsed) {
     refuse('conflict', 'The category can’t change because tickets use this type.')
   }
-  const isNowArchived = isArchived ?? row.archived_at !== null
+  const isNowArchived = isArchived ?? row.archivedAt !== null
   if (!isNowArchived && (await isNameTaken(scope, { id, name }))) refuseTaken()
-  if (
-    isNowArchived &&
-    row.archived_at === null &&
-    (await listTypeRows(scope, false)).length === 1
-  ) {
+  if (isNowArchived && row.archivedAt === null && (await listTypeRows(scope, false)).length === 1) {
     refuse('conflict', 'This is the last ticket type. Create another one first.')
   }
-  const archivedAt = isNowArchived ? (row.archived_at ?? scope.now) : null
+  const archivedAt = isNowArchived ? (row.archivedAt ?? scope.now) : null
   await changeType(scope, id, {
     name,
     icon,
     category,
-    intake_board_id: intakeBoardId,
-    archived_at: archivedAt,
+    intakeBoardId,
+    archivedAt,
   })
   if (fields) await writeFields(scope, id, fields)
   return answerChanged(scope, id)
@@ -102,7 +98,7 @@ async function refuseInvalidIntake(
     refuse('unprocessable', message, { fields: [{ path: 'intakeBoardId', message }] })
   }
   const board = await getBoardRow(scope, boardId, 'view')
-  if (board.archived_at) refuse('conflict', 'This board is archived. Restore it first.')
+  if (board.archivedAt) refuse('conflict', 'This board is archived. Restore it first.')
 }
 
 export async function ensureTypes(scope: Scope): Promise<void> {

@@ -35,10 +35,10 @@ export async function listTime(
   const after = decodeCursor(cursor, place)
   const rows = await listTimeRows(scope, id, { after, limit: limit + 1 })
   const totals = await sumByMember(scope, id)
-  const page = toPage(rows, limit, { item: presentTime, key: (row) => [row.worked_on, row.id] })
+  const page = toPage(rows, limit, { item: presentTime, key: (row) => [row.workedOn, row.id] })
   return {
     ...page,
-    totals: totals.map((sum) => ({ memberId: sum.member_id, minutes: sum.minutes })),
+    totals: totals.map((sum) => ({ memberId: sum.memberId, minutes: sum.minutes })),
   }
 }
 
@@ -49,15 +49,15 @@ export async function logTime(
   const row = await getLockedTicket(scope, id, 'work')
   const twin = await findTimeRow(scope, { ticketId: id, clientKey })
   if (twin) return presentTime(twin)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   if ((await countTime(scope, id)) >= maxEntries) {
     refuse('conflict', `A ticket can have at most ${maxEntries.toLocaleString('en')} time entries.`)
   }
   const entry = await insertTime(scope, {
-    ticket_id: id,
-    client_key: clientKey,
-    member_id: memberOf(scope).memberId,
-    worked_on: workedOn,
+    ticketId: id,
+    clientKey,
+    memberId: memberOf(scope).memberId,
+    workedOn,
     minutes,
     note,
   })
@@ -71,7 +71,7 @@ export async function updateTime(
 ): Promise<TimeEntry> {
   const { row, entry } = await getOwnEntry(scope, id)
   const after = await changeTime(scope, id, {
-    worked_on: workedOn ?? entry.worked_on,
+    workedOn: workedOn ?? entry.workedOn,
     minutes: minutes ?? entry.minutes,
     note: note ?? entry.note,
   })
@@ -92,11 +92,11 @@ export async function deleteTime(
 async function getOwnEntry(scope: Scope, id: string): Promise<{ row: TicketRow; entry: TimeRow }> {
   const found = await findTimeRow(scope, { id })
   if (!found) refuse('not_found', 'This time entry no longer exists.')
-  const row = await getLockedTicket(scope, found.ticket_id, 'work')
+  const row = await getLockedTicket(scope, found.ticketId, 'work')
   // Checked again under the lock, because someone may have deleted it meanwhile.
   const entry = await findTimeRow(scope, { id })
   if (!entry) refuse('not_found', 'This time entry no longer exists.')
-  if (entry.member_id !== memberOf(scope).memberId && row.my_role !== 'admin') {
+  if (entry.memberId !== memberOf(scope).memberId && row.myRole !== 'admin') {
     refuse('forbidden', 'Only the author can edit this time entry.')
   }
   return { row, entry }
@@ -108,7 +108,7 @@ async function settle(
   { entry, minutes }: { readonly entry: TimeRow; readonly minutes: number },
 ): Promise<void> {
   const spentMin = await storeTotalTime(scope, row.id)
-  const { id: entryId, member_id: memberId, worked_on: workedOn } = entry
+  const { id: entryId, memberId, workedOn } = entry
   const data = { ...named(row), entryId, memberId, workedOn, minutes, spentMin }
   scope.emit(timeLogged, data, await about(scope, row, row))
 }
@@ -116,12 +116,12 @@ async function settle(
 function presentTime(row: TimeRow): TimeEntry {
   return {
     id: row.id,
-    ticketId: row.ticket_id,
-    memberId: row.member_id,
-    workedOn: row.worked_on,
+    ticketId: row.ticketId,
+    memberId: row.memberId,
+    workedOn: row.workedOn,
     minutes: row.minutes,
     note: row.note,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }
 

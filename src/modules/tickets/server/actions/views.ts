@@ -33,7 +33,7 @@ export async function createTicketView(
     refuse('conflict', `You can have at most ${maxViews} ticket views. Delete one first.`)
   }
   const values = await columnsOf(scope, input)
-  const row = await insertTicketView(scope, { ...values, owner_id: memberId })
+  const row = await insertTicketView(scope, { ...values, ownerId: memberId })
   tell(scope, row.id)
   return present(scope, row)
 }
@@ -86,7 +86,7 @@ async function columnsOf(
   return {
     name,
     ...sharing,
-    board_id: filter.boardId ?? null,
+    boardId: filter.boardId ?? null,
     filter: JSON.stringify(filter),
     sort,
     direction,
@@ -99,7 +99,7 @@ function present(scope: Scope, row: TicketViewRow): TicketView {
     id: row.id,
     name: row.name,
     scope: row.scope,
-    teamId: row.team_id,
+    teamId: row.teamId,
     filter: ticketViewFilter.parse(row.filter),
     sort: row.sort,
     direction: row.direction,

@@ -21,14 +21,14 @@ export async function writeToRequester(
 ): Promise<Ticket> {
   const row = await getLockedTicket(scope, id, 'work')
   requireReplyAccess(scope)
-  if (row.deleted_at) refuse('conflict', 'This ticket is in the trash. Restore it first.')
+  if (row.deletedAt) refuse('conflict', 'This ticket is in the trash. Restore it first.')
   const contactId = await getRequester(scope, row)
   const before = await findPrimaryOf(scope, id)
   if (before !== undefined) {
     const isThisOne = (await findBegun(scope, contactId, clientKey)) === before
     return isThisOne ? finishChange(scope, row, []) : refuseSecondConversation()
   }
-  const type = await findTypeRow(scope, row.type_id)
+  const type = await findTypeRow(scope, row.typeId)
   if (type?.category !== 'customer') {
     refuse('conflict', 'You can only message customers from customer tickets.')
   }
@@ -60,7 +60,7 @@ function refuseSecondConversation(): never {
 }
 
 async function getRequester(scope: Scope, row: TicketRow): Promise<string> {
-  const { requester_id: contactId } = row
+  const { requesterId: contactId } = row
   if (contactId === null) refuse('conflict', 'Set a requester first.')
   if (!(await isContact(scope, contactId))) {
     refuse('not_found', 'This contact no longer exists.')

@@ -58,7 +58,7 @@ async function openColumns(
   planned: readonly KeyedTicket[],
 ): Promise<PlaceOf> {
   const all = await listColumnsOf(scope, [board.id])
-  const defaultColumn = all.find((column) => column.is_default)
+  const defaultColumn = all.find((column) => column.isDefault)
   if (!defaultColumn) throw new Error('The board has a default column.')
   const columnOf = ({ columnId }: PlannedTicket) =>
     all.find(({ id }) => id === columnId) ?? defaultColumn
@@ -90,23 +90,23 @@ async function insert(
   },
 ): Promise<string> {
   const id = await insertTicket(scope, {
-    board_id: board.id,
+    boardId: board.id,
     number: await nextNumber(scope, board.id),
-    column_id: column.id,
+    columnId: column.id,
     rank,
-    client_key: newClientKey(),
-    type_id: ticket.typeId ?? defaultTypeId,
+    clientKey: newClientKey(),
+    typeId: ticket.typeId ?? defaultTypeId,
     title: ticket.title,
     ...descriptionOf(htmlOfMarkup(ticket.description, ticket.markup)),
-    reporter_id: memberOf(scope).memberId,
+    reporterId: memberOf(scope).memberId,
     priority: ticket.priority,
     ...fieldColumns(ticket.fields),
-    due_at: ticket.dueAt,
+    dueAt: ticket.dueAt,
     // Tickets overdue on import get no reminder.
-    due_told_at: ticket.dueAt !== null && ticket.dueAt < scope.now ? scope.now : null,
+    dueToldAt: ticket.dueAt !== null && ticket.dueAt < scope.now ? scope.now : null,
     source: 'import',
-    cancel_reason: column.category === 'cancelled' ? 'Canceled before it was imported' : '',
-    resolved_at: isDoneCategory(column.category) ? scope.now : null,
+    cancelReason: column.category === 'cancelled' ? 'Canceled before it was imported' : '',
+    resolvedAt: isDoneCategory(column.category) ? scope.now : null,
   })
   if (id === undefined) throw new Error('The new key is unique.')
   return id
@@ -124,11 +124,11 @@ async function insertParts(scope: Scope, id: string, ticket: PlannedTicket): Pro
     await insertComment(
       { ...scope, now: when },
       {
-        ticket_id: id,
-        client_key: newClientKey(),
-        member_id: memberOf(scope).memberId,
+        ticketId: id,
+        clientKey: newClientKey(),
+        memberId: memberOf(scope).memberId,
         text: wordsOf(comment, ticket.markup),
-        is_public: false,
+        isPublic: false,
       },
     )
   }
@@ -153,14 +153,14 @@ async function addChecklistLines(
   const lines = checklist.map(({ text, isDone }) => ({
     id: null,
     text,
-    is_done: isDone,
-    assignee_id: null,
-    due_on: null,
+    isDone,
+    assigneeId: null,
+    dueOn: null,
   }))
   await replaceChecklist(scope, id, lines)
   await changeTicket(scope, id, {
-    checklist_count: lines.length,
-    checklist_done: lines.filter((line) => line.is_done).length,
+    checklistCount: lines.length,
+    checklistDone: lines.filter((line) => line.isDone).length,
   })
 }
 

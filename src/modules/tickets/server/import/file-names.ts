@@ -22,7 +22,7 @@ export async function fileNames(
   return {
     columns: new Map(columns.map(({ id, name }) => [keyOfName(name), id])),
     types: new Map(types.map(({ id, name }) => [keyOfName(name), id])),
-    tags: new Map(tags.map(({ id, title_key: name }) => [name, id])),
+    tags: new Map(tags.map(({ id, titleKey: name }) => [name, id])),
     people: await peopleCalled(scope, boardId, keys),
   }
 }
@@ -46,8 +46,8 @@ async function peopleCalled(
 /** A name of two members is ambiguous and matches none. */
 async function peopleByName(scope: Scope, keys: ReadonlySet<string>): Promise<Map<string, string>> {
   const rows = await listTeammateRows(scope, 1000)
-  const here = rows.filter((row) => row.removed_at === null && row.disabled_at === null)
-  const names = here.map((row) => keyOfName(row.display_name))
+  const here = rows.filter((row) => row.removedAt === null && row.disabledAt === null)
+  const names = here.map((row) => keyOfName(row.displayName))
   return new Map(
     here.flatMap((row, place) => {
       const name = names[place] ?? ''

@@ -56,9 +56,9 @@ interface Place {
 
 /** Checked again, because the member may have lost access since. */
 async function findPlace(scope: Scope, record: ImportRecord): Promise<Place | undefined> {
-  const acting = await asMember(scope, record.member_id)
-  const board = acting && (await findBoardRow(acting, record.board_id))
-  if (!acting || !board || board.archived_at || !isAtLeast(board.my_role, 'work')) return undefined
+  const acting = await asMember(scope, record.memberId)
+  const board = acting && (await findBoardRow(acting, record.boardId))
+  if (!acting || !board || board.archivedAt || !isAtLeast(board.myRole, 'work')) return undefined
   const category = board.kind === 'support' ? 'customer' : 'back_office'
   const defaultTypeId = await findDefaultType(acting, category)
   return defaultTypeId === undefined
@@ -120,7 +120,7 @@ async function joinRows(
   )
   await lockHierarchies(scope)
   const notes: ImportNote[] = []
-  for (const { place, ticket_id: id, content } of rows) {
+  for (const { place, ticketId: id, content } of rows) {
     const parentId = parents.get(content.parent)
     const problem =
       id === null || parentId === undefined
@@ -132,7 +132,7 @@ async function joinRows(
   await markStagedRows(
     scope,
     record.id,
-    rows.map(({ place, ticket_id: ticketId }) => ({ place, state: 'done', ticketId })),
+    rows.map(({ place, ticketId }) => ({ place, state: 'done', ticketId })),
   )
   if (notes.length > 0) await updateImport(scope, record.id, { notes: withNotes(record, notes) })
 }
@@ -153,7 +153,7 @@ async function finish(scope: Scope, record: ImportRecord, problem?: string): Pro
   await updateImport(scope, record.id, {
     state: 'done',
     skipped: record.total - record.made,
-    finished_at: scope.now,
+    finishedAt: scope.now,
     notes: withNotes(record, notes),
   })
 }

@@ -4,10 +4,10 @@ import type { PlatformScope, Scope } from '#platform/scope/scope.ts'
 
 export interface AutoAssignColumn {
   readonly id: string
-  readonly board_id: string
-  readonly assign_method: 'round_robin' | 'least_loaded'
-  readonly assign_team_id: string | null
-  readonly assign_limit: number | null
+  readonly boardId: string
+  readonly assignMethod: 'round_robin' | 'least_loaded'
+  readonly assignTeamId: string | null
+  readonly assignLimit: number | null
 }
 
 export async function listAutoAssignColumns({ db }: Scope): Promise<AutoAssignColumn[]> {
@@ -29,14 +29,14 @@ export async function hasAutoAssignColumns({ db }: Scope): Promise<boolean> {
 }
 
 export async function listOrganizationsWithAutoAssign({ db }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from board_columns where assign_method is not null`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function listUnassigned(
   { db }: Scope,
-  { id, board_id: boardId }: AutoAssignColumn,
+  { id, boardId }: AutoAssignColumn,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -56,7 +56,7 @@ export async function countOpenTicketsBy(
   { db }: Scope,
   memberIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ member_id: string; count: number }>`
+  const { rows } = await sql<{ memberId: string; count: number }>`
     select held.member_id, count(*)::int as count
     from ticket_assignees held
     join tickets ticket on ticket.org_id = held.org_id and ticket.id = held.ticket_id
@@ -64,7 +64,7 @@ export async function countOpenTicketsBy(
       and ticket.resolved_at is null and ticket.deleted_at is null
       and ticket.archived_at is null and ticket.merged_into_id is null
     group by held.member_id`.execute(db)
-  return new Map(rows.map(({ member_id: id, count }) => [id, count]))
+  return new Map(rows.map(({ memberId: id, count }) => [id, count]))
 }
 
 /** Locks the ticket. False if someone else holds the lock. */

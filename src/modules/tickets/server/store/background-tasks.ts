@@ -60,12 +60,12 @@ export async function deleteMemberRows({ db }: Scope, memberId: string): Promise
 const trashDays = 30
 
 export async function listOrganizationsWithOldTrash({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from tickets
     where deleted_at < ${now}::timestamptz - make_interval(days => ${trashDays}) limit 1000`.execute(
     db,
   )
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function lockOldTrash({ db, now }: Scope, limit: number): Promise<string[]> {
@@ -82,22 +82,22 @@ export async function eraseTickets({ db }: Scope, ids: readonly string[]): Promi
 
 /** Organizations with tickets due within a day and no reminder yet. */
 export async function listOrganizationsWithDue({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from tickets
     where due_at is not null and due_at < ${now}::timestamptz + interval '1 day'
       and due_told_at is null and resolved_at is null and deleted_at is null
       and archived_at is null limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export interface DueRow {
   readonly id: string
-  readonly board_id: string
-  readonly board_key: string
+  readonly boardId: string
+  readonly boardKey: string
   readonly number: bigint
   readonly title: string
-  readonly due_at: Date
-  readonly assignee_ids: string[]
+  readonly dueAt: Date
+  readonly assigneeIds: string[]
 }
 
 export async function markDueReminded({ db, now }: Scope, limit: number): Promise<DueRow[]> {

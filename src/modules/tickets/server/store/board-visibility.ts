@@ -70,11 +70,11 @@ export async function listRolesOn(
       select ${memberId}::text as member_id, ${roleColumn(scope)} as role from boards board
       where board.id = ${boardId}::uuid`,
   )
-  const { rows } = await sql<{ member_id: string; role: BoardRole | null }>`${sql.join(
+  const { rows } = await sql<{ memberId: string; role: BoardRole | null }>`${sql.join(
     each,
     sql` union all `,
   )}`.execute(first.scope.db)
-  return rows.flatMap(({ member_id: memberId, role }) => (role ? [{ memberId, role }] : []))
+  return rows.flatMap(({ memberId, role }) => (role ? [{ memberId, role }] : []))
 }
 
 function givenTo({ memberId, organizationId }: Membership): Condition {

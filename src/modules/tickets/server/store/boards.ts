@@ -8,17 +8,17 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { BoardRole } from '../../model.ts'
 import { boardVisible, roleColumn, ticketVisible } from './board-visibility.ts'
 
-export type BoardRow = Selectable<Boards> & { my_role: BoardRole }
+export type BoardRow = Selectable<Boards> & { myRole: BoardRole }
 
 /** Includes the number of open tickets, counted up to a limit. */
 export async function listBoardRows(
   scope: Scope,
   { isArchived, ids }: { readonly isArchived?: boolean; readonly ids?: readonly string[] },
-): Promise<(BoardRow & { open_count: number })[]> {
+): Promise<(BoardRow & { openCount: number })[]> {
   const isAway = sql`board.archived_at is not null`
   const which = isArchived === undefined ? sql`true` : sql`${isAway} = ${isArchived}::boolean`
   const named = ids ? sql`board.id = any(${[...ids]}::uuid[])` : sql`true`
-  const { rows } = await sql<BoardRow & { open_count: number }>`
+  const { rows } = await sql<BoardRow & { openCount: number }>`
     select board.*, ${roleColumn(scope)} as my_role, (
       select count(*)::int from (
         select from tickets ticket
@@ -86,12 +86,12 @@ export async function readLastBoardRank({ db }: Scope): Promise<string | null> {
 
 export async function insertBoard(
   { db, organizationId }: Scope,
-  values: Omit<Insertable<Boards>, 'org_id'>,
+  values: Omit<Insertable<Boards>, 'orgId'>,
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('boards')
-    .values({ ...values, org_id: organizationId })
-    .onConflict((conflict) => conflict.columns(['org_id', 'key']).doNothing())
+    .values({ ...values, orgId: organizationId })
+    .onConflict((conflict) => conflict.columns(['orgId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -104,7 +104,7 @@ export async function changeBoard(
 ): Promise<void> {
   await db
     .updateTable('boards')
-    .set({ ...set, updated_at: now, version: sql`version + 1` })
+    .set({ ...set, updatedAt: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -131,13 +131,13 @@ export async function rebalanceBoards({ db }: Scope, ids: readonly string[]): Pr
     where boards.id = placed.id`.execute(db)
 }
 
-export type AccessRow = Pick<Selectable<BoardAccess>, 'member_id' | 'team_id' | 'role'>
+export type AccessRow = Pick<Selectable<BoardAccess>, 'memberId' | 'teamId' | 'role'>
 
 export async function listAccessRows({ db }: Scope, boardId: string): Promise<AccessRow[]> {
   return db
     .selectFrom('board_access')
-    .select(['member_id', 'team_id', 'role'])
-    .where('board_id', '=', boardId)
+    .select(['memberId', 'teamId', 'role'])
+    .where('boardId', '=', boardId)
     .orderBy('id')
     .execute()
 }
@@ -147,11 +147,11 @@ export async function replaceAccess(
   boardId: string,
   people: readonly AccessRow[],
 ): Promise<void> {
-  await db.deleteFrom('board_access').where('board_id', '=', boardId).execute()
+  await db.deleteFrom('board_access').where('boardId', '=', boardId).execute()
   if (people.length === 0) return
   await db
     .insertInto('board_access')
-    .values(people.map((person) => ({ ...person, org_id: organizationId, board_id: boardId })))
+    .values(people.map((person) => ({ ...person, orgId: organizationId, boardId })))
     .execute()
 }
 

@@ -10,14 +10,14 @@ export async function insertBroadcast(
   { db, organizationId, now }: Scope,
   values: Pick<
     BroadcastRow,
-    'ticket_id' | 'client_key' | 'member_id' | 'text' | 'closes' | 'starts_at'
+    'ticketId' | 'clientKey' | 'memberId' | 'text' | 'closes' | 'startsAt'
   >,
   people: readonly { readonly contactId: string; readonly conversationId: string }[],
 ): Promise<BroadcastRow | undefined> {
   const row = await db
     .insertInto('ticket_broadcasts')
-    .values({ ...values, org_id: organizationId, total: people.length, created_at: now })
-    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .values({ ...values, orgId: organizationId, total: people.length, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['orgId', 'clientKey']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return undefined
@@ -37,7 +37,7 @@ export async function findBroadcastByClientKey(
   return db
     .selectFrom('ticket_broadcasts')
     .selectAll()
-    .where('client_key', '=', clientKey)
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
 }
 
@@ -54,8 +54,8 @@ export async function listBroadcastRows({ db }: Scope, ticketId: string): Promis
   return db
     .selectFrom('ticket_broadcasts')
     .selectAll()
-    .where('ticket_id', '=', ticketId)
-    .orderBy('created_at', 'desc')
+    .where('ticketId', '=', ticketId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(10)
     .execute()
@@ -77,22 +77,22 @@ export async function listWaitingPeople(
   return db
     .selectFrom('ticket_broadcast_people')
     .selectAll()
-    .where('broadcast_id', '=', broadcastId)
+    .where('broadcastId', '=', broadcastId)
     .where('state', '=', 'waiting')
-    .orderBy('contact_id')
+    .orderBy('contactId')
     .limit(limit)
     .execute()
 }
 
 export async function updateRecipient(
   { db }: Scope,
-  { broadcast_id: broadcastId, contact_id: contactId }: BroadcastPersonRow,
+  { broadcastId, contactId }: BroadcastPersonRow,
   state: 'said' | 'skipped',
 ): Promise<void> {
   await db
     .updateTable('ticket_broadcast_people')
     .set({ state })
-    .where('broadcast_id', '=', broadcastId)
-    .where('contact_id', '=', contactId)
+    .where('broadcastId', '=', broadcastId)
+    .where('contactId', '=', contactId)
     .execute()
 }

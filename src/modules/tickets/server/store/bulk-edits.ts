@@ -28,10 +28,10 @@ export async function insertBulkEdit(
   const { id } = await db
     .insertInto('ticket_bulk_edits')
     .values({
-      org_id: organizationId,
-      member_id: memberId,
+      orgId: organizationId,
+      memberId,
       edits: JSON.stringify(edits),
-      created_at: now,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

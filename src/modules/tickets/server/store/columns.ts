@@ -97,8 +97,8 @@ export async function insertColumns(
     .values(
       columns.map((column, place) => ({
         ...valuesOf(column),
-        org_id: organizationId,
-        board_id: boardId,
+        orgId: organizationId,
+        boardId,
         rank: ranks[place] ?? '',
       })),
     )
@@ -114,20 +114,20 @@ export async function writeColumns(
   // A unique index allows one default column at any time.
   await db
     .updateTable('board_columns')
-    .set({ is_default: false })
-    .where('board_id', '=', boardId)
+    .set({ isDefault: false })
+    .where('boardId', '=', boardId)
     .execute()
   const ranks = generateNKeysBetween(null, null, columns.length)
   for (const [place, { id, ...column }] of columns.entries()) {
     const values = { ...valuesOf(column), rank: ranks[place] ?? '' }
     if (id === null) {
-      const row = { ...values, org_id: organizationId, board_id: boardId }
+      const row = { ...values, orgId: organizationId, boardId }
       await db.insertInto('board_columns').values(row).execute()
     } else {
       await db
         .updateTable('board_columns')
         .set(values)
-        .where('board_id', '=', boardId)
+        .where('boardId', '=', boardId)
         .where('id', '=', id)
         .execute()
     }
@@ -193,13 +193,13 @@ function valuesOf(column: PlannedColumn) {
   return {
     name: column.name,
     category: column.category,
-    public_label: column.publicLabel,
+    publicLabel: column.publicLabel,
     color: column.color,
-    wip_limit: column.wipLimit,
-    is_default: column.isDefault,
-    pauses_clock: column.pausesClock,
-    assign_method: column.assignMethod,
-    assign_team_id: column.assignTeamId,
-    assign_limit: column.assignLimit,
+    wipLimit: column.wipLimit,
+    isDefault: column.isDefault,
+    pausesClock: column.pausesClock,
+    assignMethod: column.assignMethod,
+    assignTeamId: column.assignTeamId,
+    assignLimit: column.assignLimit,
   }
 }

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/scope/scope.ts'
 import { touchedAt } from './tickets.ts'
 
 export type CommentRow = Selectable<TicketComments> & {
-  contact_name: string | null
+  contactName: string | null
 }
 
 export async function listCommentRows(
@@ -44,16 +44,13 @@ export async function findCommentByClientKey(
   )
 }
 
-type NewComment = Pick<
-  CommentRow,
-  'ticket_id' | 'client_key' | 'member_id' | 'text' | 'is_public'
-> &
-  Partial<Pick<CommentRow, 'contact_id'>>
+type NewComment = Pick<CommentRow, 'ticketId' | 'clientKey' | 'memberId' | 'text' | 'isPublic'> &
+  Partial<Pick<CommentRow, 'contactId'>>
 
 export async function insertComment(scope: Scope, values: NewComment): Promise<CommentRow> {
   const { id } = await scope.db
     .insertInto('ticket_comments')
-    .values({ ...values, org_id: scope.organizationId, created_at: scope.now })
+    .values({ ...values, orgId: scope.organizationId, createdAt: scope.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return getComment(scope, id)
@@ -62,7 +59,7 @@ export async function insertComment(scope: Scope, values: NewComment): Promise<C
 export async function changeComment(
   scope: Scope,
   id: string,
-  set: Partial<Pick<CommentRow, 'text' | 'edited_at' | 'deleted_at'>>,
+  set: Partial<Pick<CommentRow, 'text' | 'editedAt' | 'deletedAt'>>,
 ): Promise<CommentRow> {
   await scope.db.updateTable('ticket_comments').set(set).where('id', '=', id).execute()
   return getComment(scope, id)
@@ -98,24 +95,24 @@ export async function moveCommentsOf(
 }
 
 export async function eraseCommentsOf({ db, now }: Scope, contactId: string): Promise<string[]> {
-  const { rows } = await sql<{ ticket_id: string }>`
+  const { rows } = await sql<{ ticketId: string }>`
     update ticket_comments
     set text = '', contact_id = null, deleted_at = coalesce(deleted_at, ${now})
     where contact_id = ${contactId}::uuid
     returning ticket_id`.execute(db)
-  return [...new Set(rows.map(({ ticket_id: id }) => id))]
+  return [...new Set(rows.map(({ ticketId: id }) => id))]
 }
 
 export async function listCommentsOf(
   { db }: Scope,
   contactId: string,
-): Promise<{ text: string; created_at: Date }[]> {
+): Promise<{ text: string; createdAt: Date }[]> {
   return db
     .selectFrom('ticket_comments')
-    .select(['text', 'created_at'])
-    .where('contact_id', '=', contactId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at')
+    .select(['text', 'createdAt'])
+    .where('contactId', '=', contactId)
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt')
     .limit(10_000)
     .execute()
 }

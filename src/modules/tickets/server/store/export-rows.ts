@@ -8,15 +8,15 @@ import { selectFields } from './field-columns.ts'
 
 export interface ExportRow extends Readonly<Record<string, unknown>> {
   readonly id: string
-  readonly old_key: string | null
-  readonly description_text: string
-  readonly board_name: string
-  readonly column_name: string
+  readonly oldKey: string | null
+  readonly descriptionText: string
+  readonly boardName: string
+  readonly columnName: string
   readonly category: ColumnCategory
-  readonly type_name: string
-  readonly spent_min: number
-  readonly resolved_at: Date | null
-  readonly parent_id: string | null
+  readonly typeName: string
+  readonly spentMin: number
+  readonly resolvedAt: Date | null
+  readonly parentId: string | null
   readonly checklist: readonly { readonly text: string; readonly isDone: boolean }[]
 }
 

@@ -7,7 +7,7 @@ export async function listKnownKeys(
   board: { readonly id: string; readonly key: string },
   keys: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; ticket_id: string }>`
+  const { rows } = await sql<{ key: string; ticketId: string }>`
     select key, ticket_id from ticket_external_keys
     where board_id = ${board.id}::uuid
       and key = any(${[...keys]}::text[])
@@ -15,7 +15,7 @@ export async function listKnownKeys(
     select ${board.key}::text || '-' || number, id from tickets
     where board_id = ${board.id}::uuid
       and number = any(${numbersOf(board.key, keys)}::bigint[])`.execute(db)
-  return new Map(rows.map(({ key, ticket_id: ticketId }) => [key, ticketId]))
+  return new Map(rows.map(({ key, ticketId }) => [key, ticketId]))
 }
 
 export async function insertExternalKey(

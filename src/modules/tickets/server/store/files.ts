@@ -7,11 +7,11 @@ export type FileRow = Selectable<TicketFiles>
 
 export async function insertFile(
   { db, organizationId }: Scope,
-  row: Omit<Insertable<TicketFiles>, 'org_id'>,
+  row: Omit<Insertable<TicketFiles>, 'orgId'>,
 ): Promise<FileRow> {
   return db
     .insertInto('ticket_files')
-    .values({ ...row, org_id: organizationId })
+    .values({ ...row, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -157,9 +157,9 @@ export async function listOrganizationsWithExpiredFiles({
   db,
   now,
 }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from ticket_files
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from ticket_files
     where expires_at <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function countFiles({ db }: Scope): Promise<number> {
@@ -173,10 +173,10 @@ export async function listFilesAfter(
   { db }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<Pick<FileRow, 'id' | 'name' | 'created_at'>[]> {
+): Promise<Pick<FileRow, 'id' | 'name' | 'createdAt'>[]> {
   const query = db
     .selectFrom('ticket_files')
-    .select(['id', 'name', 'created_at'])
+    .select(['id', 'name', 'createdAt'])
     .orderBy('id')
     .limit(limit)
   return (after === undefined ? query : query.where('id', '>', after)).execute()

@@ -6,19 +6,19 @@ import type { Scope } from '#platform/scope/scope.ts'
 import type { ImportRow } from '../../imports-contract.ts'
 
 export type ImportRecord = Selectable<TicketImports>
-export type StagedRow = Pick<Selectable<TicketImportRows>, 'place' | 'key' | 'ticket_id'> & {
+export type StagedRow = Pick<Selectable<TicketImportRows>, 'place' | 'key' | 'ticketId'> & {
   readonly content: ImportRow
 }
 
 /** Undefined if an import with this client key exists. */
 export async function insertImport(
   { db, organizationId, now }: Scope,
-  values: Pick<ImportRecord, 'board_id' | 'member_id' | 'client_key'>,
+  values: Pick<ImportRecord, 'boardId' | 'memberId' | 'clientKey'>,
 ): Promise<ImportRecord | undefined> {
   return db
     .insertInto('ticket_imports')
-    .values({ ...values, org_id: organizationId, created_at: now })
-    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .values({ ...values, orgId: organizationId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['orgId', 'clientKey']).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -30,7 +30,7 @@ export async function findImportByClientKey(
   return db
     .selectFrom('ticket_imports')
     .selectAll()
-    .where('client_key', '=', clientKey)
+    .where('clientKey', '=', clientKey)
     .executeTakeFirst()
 }
 
@@ -73,15 +73,15 @@ export async function upsertStagedRows(
     .insertInto('ticket_import_rows')
     .values(
       rows.map((row, at) => ({
-        org_id: organizationId,
-        import_id: importId,
+        orgId: organizationId,
+        importId,
         place: from + at,
         key: row.key.toWellFormed() || null,
         content: JSON.stringify(row, wellFormed),
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['org_id', 'import_id', 'place']).doUpdateSet((excluded) => ({
+      conflict.columns(['orgId', 'importId', 'place']).doUpdateSet((excluded) => ({
         key: excluded.ref('excluded.key'),
         content: excluded.ref('excluded.content'),
       })),
@@ -139,7 +139,7 @@ export async function markStagedRows(
 }
 
 export async function deleteStagedRows({ db }: Scope, importId: string): Promise<void> {
-  await db.deleteFrom('ticket_import_rows').where('import_id', '=', importId).execute()
+  await db.deleteFrom('ticket_import_rows').where('importId', '=', importId).execute()
 }
 
 /** Truncated text can end with half a surrogate pair, which JSON can't store. */

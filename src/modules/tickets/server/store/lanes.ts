@@ -9,7 +9,7 @@ import type { Condition } from './ticket-conditions.ts'
 
 export interface LaneCell {
   readonly value: string | null
-  readonly column_id: string
+  readonly columnId: string
   readonly count: number
 }
 

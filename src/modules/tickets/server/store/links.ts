@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '#platform/scope/scope.ts'
 
 export interface LinkRow {
-  readonly conversation_id: string
+  readonly conversationId: string
   readonly number: bigint
   readonly kind: 'primary' | 'linked'
 }
@@ -11,10 +11,10 @@ export interface LinkRow {
 export async function listLinks({ db }: Scope, ticketId: string): Promise<LinkRow[]> {
   return db
     .selectFrom('ticket_conversations')
-    .select(['conversation_id', 'number', 'kind'])
-    .where('ticket_id', '=', ticketId)
-    .orderBy('linked_at')
-    .orderBy('conversation_id')
+    .select(['conversationId', 'number', 'kind'])
+    .where('ticketId', '=', ticketId)
+    .orderBy('linkedAt')
+    .orderBy('conversationId')
     .limit(1000)
     .execute()
 }
@@ -22,11 +22,11 @@ export async function listLinks({ db }: Scope, ticketId: string): Promise<LinkRo
 export async function listTicketIdsOf({ db }: Scope, conversationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('ticket_conversations')
-    .select('ticket_id')
-    .where('conversation_id', '=', conversationId)
+    .select('ticketId')
+    .where('conversationId', '=', conversationId)
     .limit(200)
     .execute()
-  return rows.map(({ ticket_id: id }) => id)
+  return rows.map(({ ticketId: id }) => id)
 }
 
 /**
@@ -70,11 +70,11 @@ export async function deleteLink(
 export async function findPrimaryOf({ db }: Scope, ticketId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticket_conversations')
-    .select('conversation_id')
-    .where('ticket_id', '=', ticketId)
+    .select('conversationId')
+    .where('ticketId', '=', ticketId)
     .where('kind', '=', 'primary')
     .executeTakeFirst()
-  return row?.conversation_id
+  return row?.conversationId
 }
 
 export async function findTicketIdOfThread(
@@ -83,11 +83,11 @@ export async function findTicketIdOfThread(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('ticket_conversations')
-    .select('ticket_id')
-    .where('conversation_id', '=', conversationId)
+    .select('ticketId')
+    .where('conversationId', '=', conversationId)
     .where('kind', '=', 'primary')
     .executeTakeFirst()
-  return row?.ticket_id
+  return row?.ticketId
 }
 
 /** The link stays, but the conversation is no longer the main one. */
@@ -97,8 +97,8 @@ export async function demotePrimary(
 ): Promise<void> {
   const [column, id] =
     'ticketId' in which
-      ? (['ticket_id', which.ticketId] as const)
-      : (['conversation_id', which.conversationId] as const)
+      ? (['ticketId', which.ticketId] as const)
+      : (['conversationId', which.conversationId] as const)
   await db
     .updateTable('ticket_conversations')
     .set({ kind: 'linked' })

@@ -9,10 +9,10 @@ export interface Carry {
 }
 
 export interface CarryRow {
-  readonly into_id: string
-  readonly watcher_ids: string[]
-  readonly conversation_ids: string[]
-  readonly item_ids: string[]
+  readonly intoId: string
+  readonly watcherIds: string[]
+  readonly conversationIds: string[]
+  readonly itemIds: string[]
 }
 
 export async function copyWatchers(
@@ -47,7 +47,7 @@ export async function moveChecklist(
   const lines = await db
     .selectFrom('ticket_checklist_items')
     .select('id')
-    .where('ticket_id', '=', fromId)
+    .where('ticketId', '=', fromId)
     .orderBy('rank')
     .orderBy('id')
     .limit(Math.max(room, 0))
@@ -78,7 +78,7 @@ async function placeLines({ db }: Scope, ids: readonly string[], ticketId: strin
   const last = await db
     .selectFrom('ticket_checklist_items')
     .select('rank')
-    .where('ticket_id', '=', ticketId)
+    .where('ticketId', '=', ticketId)
     .orderBy('rank', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -92,12 +92,12 @@ async function placeLines({ db }: Scope, ids: readonly string[], ticketId: strin
 export async function insertCarry(
   { db, organizationId, now }: Scope,
   { fromId, intoId }: Carry,
-  moved: Omit<CarryRow, 'into_id'>,
+  moved: Omit<CarryRow, 'intoId'>,
 ): Promise<void> {
   await sql`insert into ticket_carries
     (org_id, from_id, into_id, watcher_ids, conversation_ids, item_ids, carried_at)
-    values (${organizationId}, ${fromId}::uuid, ${intoId}::uuid, ${moved.watcher_ids}::uuid[],
-      ${moved.conversation_ids}::uuid[], ${moved.item_ids}::uuid[], ${now})`.execute(db)
+    values (${organizationId}, ${fromId}::uuid, ${intoId}::uuid, ${moved.watcherIds}::uuid[],
+      ${moved.conversationIds}::uuid[], ${moved.itemIds}::uuid[], ${now})`.execute(db)
 }
 
 export async function deleteCarry({ db }: Scope, fromId: string): Promise<CarryRow | undefined> {

@@ -40,7 +40,7 @@ export async function openForNew(scope: Scope, query: NewTicketQuery): Promise<O
   return { board, column, firstRank, hasTwin, types }
 }
 
-export type NewRow = Selectable<Tickets> & { readonly board_key: string }
+export type NewRow = Selectable<Tickets> & { readonly boardKey: string }
 
 /**
  * Undefined if a ticket with this client key exists. The caller must then roll back, which also
@@ -48,13 +48,13 @@ export type NewRow = Selectable<Tickets> & { readonly board_key: string }
  */
 export async function insertNumbered(
   { db, organizationId, now }: Scope,
-  values: Omit<Insertable<Tickets>, 'org_id' | 'number' | 'created_at' | 'updated_at'>,
+  values: Omit<Insertable<Tickets>, 'orgId' | 'number' | 'createdAt' | 'updatedAt'>,
 ): Promise<NewRow | undefined> {
-  const written = { ...values, org_id: organizationId, created_at: now, updated_at: now }
+  const written = { ...values, orgId: organizationId, createdAt: now, updatedAt: now }
   const { rows } = await sql<NewRow>`
     with numbered as (
       update boards set last_number = last_number + 1
-      where id = ${values.board_id}::uuid
+      where id = ${values.boardId}::uuid
       returning last_number, key),
     made as (
       insert into tickets (number, ${sql.join(Object.keys(written).map((name) => sql.ref(name)))})

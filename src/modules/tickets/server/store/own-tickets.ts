@@ -11,11 +11,11 @@ import type { PublicColumn } from '../../public-state.ts'
 import { hasTicketKey } from './old-keys.ts'
 
 export type OwnRow = Selectable<Tickets> & {
-  board_key: string
-  is_board_archived: boolean
-  is_mine: boolean
-  requester_name: string | null
-  last_said_at: Date | null
+  boardKey: string
+  isBoardArchived: boolean
+  isMine: boolean
+  requesterName: string | null
+  lastSaidAt: Date | null
 }
 
 /**
@@ -118,14 +118,14 @@ export async function listMemberAccess(
 ): Promise<ReadonlyMap<string, PublicColumn[]>> {
   const { rows } = await sql<{
     id: string
-    board_id: string
+    boardId: string
     category: ColumnCategory
-    public_label: string | null
+    publicLabel: string | null
   }>`
     select id, board_id, category, public_label from board_columns
     where board_id = any(${[...boardIds]}::uuid[])
     order by rank, id`.execute(db)
-  const columns = rows.map(({ id, board_id: boardId, category, public_label: publicLabel }) => ({
+  const columns = rows.map(({ id, boardId, category, publicLabel }) => ({
     boardId,
     column: { id, category, publicLabel },
   }))
@@ -135,11 +135,11 @@ export async function listMemberAccess(
 
 export interface PublicComment {
   readonly id: string
-  readonly member_id: string | null
-  readonly contact_id: string | null
-  readonly contact_name: string | null
+  readonly memberId: string | null
+  readonly contactId: string | null
+  readonly contactName: string | null
   readonly text: string
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
 /** Replies between the customer and the team, newest first. Never internal comments. */

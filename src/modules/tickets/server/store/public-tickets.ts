@@ -98,13 +98,13 @@ function searchWords(text: string): string[] {
 
 interface NamedTicket {
   readonly id: string
-  readonly board_id: string
-  readonly board_key: string
+  readonly boardId: string
+  readonly boardKey: string
   readonly number: bigint
   readonly title: string
-  readonly merged_into_id: string | null
-  readonly resolved_at: Date | null
-  readonly public_label: string | null
+  readonly mergedIntoId: string | null
+  readonly resolvedAt: Date | null
+  readonly publicLabel: string | null
 }
 
 /** Locks the ticket. The caller checks access. */
@@ -134,7 +134,7 @@ export async function listMergedIds({ db }: Scope, id: string): Promise<string[]
 export async function updateCounts(
   { db }: Scope,
   id: string,
-  counts: { votes_count?: number; vote_weight?: bigint; public_comment_count?: number },
+  counts: { votesCount?: number; voteWeight?: bigint; publicCommentCount?: number },
 ): Promise<void> {
   await db.updateTable('tickets').set(counts).where('id', '=', id).execute()
 }

@@ -64,12 +64,12 @@ export async function eraseTicketText(
 }
 
 export interface RequestedRow {
-  readonly board_key: string
+  readonly boardKey: string
   readonly number: bigint
   readonly title: string
-  readonly description_text: string
+  readonly descriptionText: string
   readonly state: string
-  readonly created_at: Date
+  readonly createdAt: Date
 }
 
 export async function listRequestedBy(scope: Scope, contactId: string): Promise<RequestedRow[]> {

@@ -18,14 +18,14 @@ export async function readSlaState(
   { db }: Scope,
   columnId: string,
 ): Promise<{ standing: SlaState; isBoardArchived: boolean }> {
-  const { rows } = await sql<{ standing: SlaState; is_archived: boolean }>`
+  const { rows } = await sql<{ standing: SlaState; isArchived: boolean }>`
     select app.column_standing(held.category, held.pauses_clock) as standing,
       board.archived_at is not null as is_archived
     from board_columns held
     join boards board on board.org_id = held.org_id and board.id = held.board_id
     where held.id = ${columnId}::uuid`.execute(db)
   const [row] = rows
-  return { standing: row?.standing ?? 'open', isBoardArchived: row?.is_archived ?? false }
+  return { standing: row?.standing ?? 'open', isBoardArchived: row?.isArchived ?? false }
 }
 
 export async function listSlaStateChanges(
@@ -66,9 +66,9 @@ export async function setOwedColumns(
   await db
     .updateTable('tickets')
     .set({
-      owed_at: owed?.at ?? null,
-      owed_kind: owed?.kind ?? null,
-      owed_state: owed?.state ?? null,
+      owedAt: owed?.at ?? null,
+      owedKind: owed?.kind ?? null,
+      owedState: owed?.state ?? null,
     })
     .where('id', '=', ticketId)
     .execute()

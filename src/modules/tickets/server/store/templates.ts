@@ -13,8 +13,8 @@ export async function listTicketTemplateRows(
   return db
     .selectFrom('ticket_templates')
     .selectAll()
-    .where('board_id', '=', boardId)
-    .orderBy('name_key')
+    .where('boardId', '=', boardId)
+    .orderBy('nameKey')
     .limit(maxTemplates)
     .execute()
 }
@@ -26,8 +26,8 @@ export async function listChecklistTemplateRows(
   return db
     .selectFrom('checklist_templates')
     .selectAll()
-    .where('board_id', '=', boardId)
-    .orderBy('name_key')
+    .where('boardId', '=', boardId)
+    .orderBy('nameKey')
     .limit(maxTemplates)
     .execute()
 }
@@ -60,11 +60,11 @@ export async function lockChecklistTemplate(
 /** Undefined if the board has a template with this name. */
 export async function insertTicketTemplate(
   { db, organizationId, now }: Scope,
-  values: Omit<Insertable<TicketTemplates>, 'org_id'>,
+  values: Omit<Insertable<TicketTemplates>, 'orgId'>,
 ): Promise<TicketTemplateRow | undefined> {
   return db
     .insertInto('ticket_templates')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .values({ ...values, orgId: organizationId, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -72,11 +72,11 @@ export async function insertTicketTemplate(
 
 export async function insertChecklistTemplate(
   { db, organizationId, now }: Scope,
-  values: Omit<Insertable<ChecklistTemplates>, 'org_id'>,
+  values: Omit<Insertable<ChecklistTemplates>, 'orgId'>,
 ): Promise<ChecklistTemplateRow | undefined> {
   return db
     .insertInto('checklist_templates')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .values({ ...values, orgId: organizationId, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -89,7 +89,7 @@ export async function changeTicketTemplate(
 ): Promise<TicketTemplateRow> {
   return db
     .updateTable('ticket_templates')
-    .set((the) => ({ ...set, version: the('version', '+', 1), updated_at: now }))
+    .set((the) => ({ ...set, version: the('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -102,7 +102,7 @@ export async function changeChecklistTemplate(
 ): Promise<ChecklistTemplateRow> {
   return db
     .updateTable('checklist_templates')
-    .set((the) => ({ ...set, version: the('version', '+', 1), updated_at: now }))
+    .set((the) => ({ ...set, version: the('version', '+', 1), updatedAt: now }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()

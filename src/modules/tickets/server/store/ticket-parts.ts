@@ -79,12 +79,12 @@ export async function deleteWatcher(
 
 export interface RelatedRow {
   readonly id: string
-  readonly board_id: string
-  readonly column_id: string
-  readonly board_key: string
+  readonly boardId: string
+  readonly columnId: string
+  readonly boardKey: string
   readonly number: bigint
   readonly title: string
-  readonly is_done: boolean
+  readonly isDone: boolean
 }
 
 export async function listRelations(
@@ -199,14 +199,14 @@ export async function countRelations({ db }: Scope, id: string): Promise<number>
 
 export type ChecklistRow = Pick<
   Selectable<TicketChecklistItems>,
-  'id' | 'text' | 'is_done' | 'assignee_id' | 'due_on'
+  'id' | 'text' | 'isDone' | 'assigneeId' | 'dueOn'
 >
 
 export async function listChecklist({ db }: Scope, ticketId: string): Promise<ChecklistRow[]> {
   return db
     .selectFrom('ticket_checklist_items')
-    .select(['id', 'text', 'is_done', 'assignee_id', 'due_on'])
-    .where('ticket_id', '=', ticketId)
+    .select(['id', 'text', 'isDone', 'assigneeId', 'dueOn'])
+    .where('ticketId', '=', ticketId)
     .orderBy('rank')
     .orderBy('id')
     .execute()
@@ -219,7 +219,7 @@ export async function deleteChecklistItem(
 ): Promise<void> {
   await db
     .deleteFrom('ticket_checklist_items')
-    .where('ticket_id', '=', ticketId)
+    .where('ticketId', '=', ticketId)
     .where('id', '=', id)
     .execute()
 }
@@ -243,7 +243,7 @@ export async function replaceChecklist(
 ): Promise<void> {
   const { db, organizationId } = scope
   const known = new Set((await listChecklist(scope, ticketId)).map(({ id }) => id))
-  await db.deleteFrom('ticket_checklist_items').where('ticket_id', '=', ticketId).execute()
+  await db.deleteFrom('ticket_checklist_items').where('ticketId', '=', ticketId).execute()
   if (items.length === 0) return
   const ranks = generateNKeysBetween(null, null, items.length)
   const kept = new Set<string>()
@@ -256,8 +256,8 @@ export async function replaceChecklist(
         return {
           ...item,
           ...(isKept && { id }),
-          org_id: organizationId,
-          ticket_id: ticketId,
+          orgId: organizationId,
+          ticketId,
           rank: ranks[place] ?? '',
         }
       }),

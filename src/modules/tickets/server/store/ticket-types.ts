@@ -10,7 +10,7 @@ export interface TypeField {
   readonly isShownToCustomer: boolean
 }
 
-export type TypeRow = Selectable<TicketTypes> & { fields: TypeField[]; is_used: boolean }
+export type TypeRow = Selectable<TicketTypes> & { fields: TypeField[]; isUsed: boolean }
 
 export async function listTypeRows(scope: Scope, isArchived: boolean): Promise<TypeRow[]> {
   const which = isArchived ? sql`kind.archived_at is not null` : sql`kind.archived_at is null`
@@ -28,7 +28,7 @@ export async function findTypeRow(scope: Scope, id: string): Promise<TypeRow | u
   return rows[0]
 }
 
-export type NewType = Omit<TypeRow, 'is_used'>
+export type NewType = Omit<TypeRow, 'isUsed'>
 
 export async function listTypesForNew(
   { db }: Scope,
@@ -94,7 +94,7 @@ export async function changeType(
 ): Promise<void> {
   await db
     .updateTable('ticket_types')
-    .set({ ...set, updated_at: now, version: sql`version + 1` })
+    .set({ ...set, updatedAt: now, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
 }
@@ -104,19 +104,19 @@ export async function replaceTypeFields(
   typeId: string,
   fields: readonly TypeField[],
 ): Promise<void> {
-  await db.deleteFrom('ticket_type_fields').where('type_id', '=', typeId).execute()
+  await db.deleteFrom('ticket_type_fields').where('typeId', '=', typeId).execute()
   if (fields.length === 0) return
   await db
     .insertInto('ticket_type_fields')
     .values(
       fields.map((field, position) => ({
-        org_id: organizationId,
-        type_id: typeId,
-        field_id: field.fieldId,
+        orgId: organizationId,
+        typeId,
+        fieldId: field.fieldId,
         position,
-        is_required: field.isRequired,
-        is_required_of_customer: field.isRequiredOfCustomer,
-        is_shown_to_customer: field.isShownToCustomer,
+        isRequired: field.isRequired,
+        isRequiredOfCustomer: field.isRequiredOfCustomer,
+        isShownToCustomer: field.isShownToCustomer,
       })),
     )
     .execute()

@@ -12,17 +12,17 @@ import { hasTicketKey } from './old-keys.ts'
 import type { Condition } from './ticket-conditions.ts'
 
 export type CardRow = Pick<Selectable<Tickets>, (typeof cardFields)[number]> & {
-  board_key: string
-  requester_name: string | null
-  assignee_ids: string[]
-  tag_ids: string[]
+  boardKey: string
+  requesterName: string | null
+  assigneeIds: string[]
+  tagIds: string[]
 }
 
 export type TicketRow = Selectable<Tickets> &
   CardRow & {
-    my_role: BoardRole
-    board_access: 'organization' | 'members'
-    watcher_ids: string[]
+    myRole: BoardRole
+    boardAccess: 'organization' | 'members'
+    watcherIds: string[]
   }
 
 export interface TicketFilter {
@@ -115,22 +115,22 @@ function ticketQuery(scope: Scope, which: Condition, lock: Condition): RawBuilde
 
 /** Returns the next number of the board. Concurrent inserts wait, so that no number is skipped. */
 export async function nextNumber({ db }: Scope, boardId: string): Promise<bigint> {
-  const { rows } = await sql<{ last_number: bigint }>`
+  const { rows } = await sql<{ lastNumber: bigint }>`
     update boards set last_number = last_number + 1
     where id = ${boardId}::uuid
     returning last_number`.execute(db)
-  return rows[0]?.last_number ?? 0n
+  return rows[0]?.lastNumber ?? 0n
 }
 
 /** Undefined if a ticket with this client key exists. */
 export async function insertTicket(
   { db, organizationId, now }: Scope,
-  values: Omit<Insertable<Tickets>, 'org_id' | 'created_at' | 'updated_at'>,
+  values: Omit<Insertable<Tickets>, 'orgId' | 'createdAt' | 'updatedAt'>,
 ): Promise<string | undefined> {
   const row = await db
     .insertInto('tickets')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
-    .onConflict((conflict) => conflict.columns(['org_id', 'client_key']).doNothing())
+    .values({ ...values, orgId: organizationId, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.columns(['orgId', 'clientKey']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -152,7 +152,7 @@ export async function changeTicket(
   const { db } = scope
   await db
     .updateTable('tickets')
-    .set({ updated_at: touchedAt(scope), ...set })
+    .set({ updatedAt: touchedAt(scope), ...set })
     .where('id', '=', id)
     .execute()
 }
@@ -184,25 +184,25 @@ export async function countVisible(scope: Scope, ids: readonly string[]): Promis
 
 const cardFields = [
   'id',
-  'board_id',
-  'column_id',
+  'boardId',
+  'columnId',
   'rank',
   'number',
-  'type_id',
+  'typeId',
   'title',
   'priority',
-  'team_id',
-  'due_at',
-  'owed_at',
-  'owed_kind',
-  'owed_state',
-  'requester_id',
-  'parent_id',
-  'comment_count',
-  'checklist_count',
-  'checklist_done',
-  'updated_at',
-  'created_at',
+  'teamId',
+  'dueAt',
+  'owedAt',
+  'owedKind',
+  'owedState',
+  'requesterId',
+  'parentId',
+  'commentCount',
+  'checklistCount',
+  'checklistDone',
+  'updatedAt',
+  'createdAt',
   'version',
 ] as const
 

@@ -25,8 +25,8 @@ export async function listTimeRows(
 export async function sumByMember(
   { db }: Scope,
   ticketId: string,
-): Promise<{ member_id: string | null; minutes: number }[]> {
-  const { rows } = await sql<{ member_id: string | null; minutes: number }>`
+): Promise<{ memberId: string | null; minutes: number }[]> {
+  const { rows } = await sql<{ memberId: string | null; minutes: number }>`
     select member_id, sum(minutes)::int as minutes from ticket_time_entries
     where ticket_id = ${ticketId}::uuid
     group by member_id order by minutes desc, member_id limit 100`.execute(db)
@@ -55,14 +55,11 @@ export async function countTime({ db }: Scope, ticketId: string): Promise<number
 
 export async function insertTime(
   { db, organizationId, now }: Scope,
-  values: Pick<
-    TimeRow,
-    'ticket_id' | 'client_key' | 'member_id' | 'worked_on' | 'minutes' | 'note'
-  >,
+  values: Pick<TimeRow, 'ticketId' | 'clientKey' | 'memberId' | 'workedOn' | 'minutes' | 'note'>,
 ): Promise<TimeRow> {
   return db
     .insertInto('ticket_time_entries')
-    .values({ ...values, org_id: organizationId, created_at: now, updated_at: now })
+    .values({ ...values, orgId: organizationId, createdAt: now, updatedAt: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -74,7 +71,7 @@ export async function changeTime(
 ): Promise<TimeRow> {
   return db
     .updateTable('ticket_time_entries')
-    .set({ ...set, updated_at: now })
+    .set({ ...set, updatedAt: now })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -87,11 +84,11 @@ export async function deleteTimeRow({ db }: Scope, id: string): Promise<void> {
 /** Denormalized on the ticket. */
 export async function storeTotalTime(scope: Scope, ticketId: string): Promise<number> {
   const { db } = scope
-  const { rows } = await sql<{ spent_min: number }>`update tickets ticket
+  const { rows } = await sql<{ spentMin: number }>`update tickets ticket
     set updated_at = ${touchedAt(scope)}, spent_min = (
       select coalesce(sum(entry.minutes), 0)::int from ticket_time_entries entry
       where entry.org_id = ticket.org_id and entry.ticket_id = ticket.id)
     where ticket.id = ${ticketId}::uuid
     returning spent_min`.execute(db)
-  return rows[0]?.spent_min ?? 0
+  return rows[0]?.spentMin ?? 0
 }

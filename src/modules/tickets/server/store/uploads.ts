@@ -9,11 +9,11 @@ export type ReaderUploader = { readonly contactId: string } | { readonly readerH
 
 export async function insertUpload(
   { db, organizationId }: Scope,
-  row: Omit<Insertable<TicketUploads>, 'org_id'>,
+  row: Omit<Insertable<TicketUploads>, 'orgId'>,
 ): Promise<UploadRow> {
   return db
     .insertInto('ticket_uploads')
-    .values({ ...row, org_id: organizationId })
+    .values({ ...row, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -100,9 +100,9 @@ export async function listOrganizationsWithExpiredUploads({
   db,
   now,
 }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`select distinct org_id from ticket_uploads
+  const { rows } = await sql<{ orgId: string }>`select distinct org_id from ticket_uploads
     where expires_at <= ${now} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function moveUploadsOf(
@@ -133,8 +133,8 @@ export async function expireUploadsOf({ db, now }: Scope, contactId: string): Pr
 export async function listUploadsOf(
   { db }: Scope,
   contactId: string,
-): Promise<Pick<UploadRow, 'name' | 'created_at'>[]> {
-  const { rows } = await sql<Pick<UploadRow, 'name' | 'created_at'>>`
+): Promise<Pick<UploadRow, 'name' | 'createdAt'>[]> {
+  const { rows } = await sql<Pick<UploadRow, 'name' | 'createdAt'>>`
     select name, created_at, id from ticket_uploads
     where contact_id = ${contactId}::uuid
     union all
@@ -155,7 +155,7 @@ export async function listUploadsAfter(
   { db }: Scope,
   after: string | undefined,
   limit: number,
-): Promise<Pick<UploadRow, 'id' | 'name' | 'created_at'>[]> {
+): Promise<Pick<UploadRow, 'id' | 'name' | 'createdAt'>[]> {
   const beyond = after === undefined ? sql`` : sql`where id > ${after}::uuid`
   const { rows } = await sql<UploadRow>`select id, name, created_at from ticket_uploads
     ${beyond} order by id limit ${sql.lit(limit)}`.execute(db)

@@ -28,11 +28,11 @@ export async function findTicketView(scope: Scope, id: string): Promise<TicketVi
 
 export async function insertTicketView(
   { db, organizationId }: Scope,
-  view: Omit<Insertable<TicketViews>, 'org_id'>,
+  view: Omit<Insertable<TicketViews>, 'orgId'>,
 ): Promise<TicketViewRow> {
   return db
     .insertInto('ticket_views')
-    .values({ ...view, org_id: organizationId })
+    .values({ ...view, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -45,7 +45,7 @@ export async function changeTicketView(
 ): Promise<TicketViewRow | undefined> {
   return db
     .updateTable('ticket_views')
-    .set({ ...change, version: version + 1, updated_at: now })
+    .set({ ...change, version: version + 1, updatedAt: now })
     .where('id', '=', id)
     .where('version', '=', version)
     .returningAll()

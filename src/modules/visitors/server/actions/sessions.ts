@@ -21,10 +21,10 @@ export async function listBrowserSessions(
 ): Promise<AnswerOf<typeof sessionsContract.listBrowserSessions>> {
   await refuseUnseen(scope, contactId)
   const sessions = await listOpenSessions(scope, contactId)
-  const peeks = sessions.map((session) => session.peek_hash)
+  const peeks = sessions.map((session) => session.peekHash)
   const browsers = await listBrowsersByPeek(scope, contactId, peeks)
-  const byPeek = new Map(browsers.map((browser) => [browser.peek_hash, browser]))
-  const items = sessions.map((session) => present(scope, session, byPeek.get(session.peek_hash)))
+  const byPeek = new Map(browsers.map((browser) => [browser.peekHash, browser]))
+  const items = sessions.map((session) => present(scope, session, byPeek.get(session.peekHash)))
   return { items: items.toSorted((one, other) => (one.lastSeenAt < other.lastSeenAt ? 1 : -1)) }
 }
 
@@ -51,17 +51,17 @@ export async function endBrowserSessions(
  */
 async function end(scope: Scope, contactId: string, sessionId?: string): Promise<number> {
   const ended = await endOpenSessions(scope, { contactId, sessionId })
-  const browsers = ended.filter((session) => session.opened_by === null)
+  const browsers = ended.filter((session) => session.openedBy === null)
   await retireKeys(
     scope,
     contactId,
-    ended.map((session) => session.peek_hash),
+    ended.map((session) => session.peekHash),
   )
   notifyEnded(
     scope,
     ended.map(({ id }) => id),
   )
-  for (const { id, widget_id: widgetId } of browsers) {
+  for (const { id, widgetId } of browsers) {
     const about = { contactId, sessionId: id, widgetId }
     scope.emit(browserSessionEnded, about, { subjectId: contactId })
   }
@@ -80,23 +80,23 @@ function present(
   visits: BrowserRow | undefined,
 ): BrowserSession {
   const { browser, os, device, country } = visits ?? session
-  const seenAt = visits && visits.seen_at > session.seen_at ? visits.seen_at : session.seen_at
+  const seenAt = visits && visits.seenAt > session.seenAt ? visits.seenAt : session.seenAt
   return {
     id: session.id,
-    widgetId: session.widget_id,
-    widgetName: isChannelVisible(scope, session.channel_id) ? session.widget_name : '',
+    widgetId: session.widgetId,
+    widgetName: isChannelVisible(scope, session.channelId) ? session.widgetName : '',
     browser,
     os,
     device,
     country,
     region: visits?.region ?? '',
     city: visits?.city ?? '',
-    pageUrl: visits?.page_url ?? '',
-    pageTitle: visits?.page_title ?? '',
-    isHere: visits !== undefined && scope.now.getTime() - visits.seen_at.getTime() < offlineAfterMs,
-    isVerified: session.is_verified,
-    agreedAt: session.agreed_at?.toISOString() ?? null,
-    firstSeenAt: session.created_at.toISOString(),
+    pageUrl: visits?.pageUrl ?? '',
+    pageTitle: visits?.pageTitle ?? '',
+    isHere: visits !== undefined && scope.now.getTime() - visits.seenAt.getTime() < offlineAfterMs,
+    isVerified: session.isVerified,
+    agreedAt: session.agreedAt?.toISOString() ?? null,
+    firstSeenAt: session.createdAt.toISOString(),
     lastSeenAt: seenAt.toISOString(),
   }
 }

@@ -28,8 +28,8 @@ export async function blockVisitor(
 ): Promise<Record<string, never>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
   const until = new Date(scope.now.getTime() + hours * 3_600_000)
-  await changeVisitor(scope, id, { blocked_until: until })
-  if (row.contact_id) await blockContact(scope, row.contact_id, until)
+  await changeVisitor(scope, id, { blockedUntil: until })
+  if (row.contactId) await blockContact(scope, row.contactId, until)
   const network = withNetwork && row.network ? row.network : null
   if (network) {
     await addRule(scope, {
@@ -53,7 +53,7 @@ export async function excludeVisitor(
   { id }: ParsedInputOf<typeof contract.excludeVisitor>,
 ): Promise<Record<string, never>> {
   if (!(await lockVisitor(scope, id))) refuseMissing()
-  await changeVisitor(scope, id, { excluded_at: scope.now, trail: '[]' })
+  await changeVisitor(scope, id, { excludedAt: scope.now, trail: '[]' })
   const what = shortName(id)
   const rule = { id, kind: 'visitor', effect: 'own', what } as const
   scope.emit(contract.visitorRuleAdded, rule, { subjectId: id })
@@ -98,7 +98,7 @@ export async function setVisitorSettings(
   scope: Scope,
   { keptAfterSeconds }: ParsedInputOf<typeof contract.setVisitorSettings>,
 ): Promise<AnswerOf<typeof contract.setVisitorSettings>> {
-  await upsertVisitorSettings(scope, { kept_after_seconds: keptAfterSeconds })
+  await upsertVisitorSettings(scope, { keptAfterSeconds })
   const settings = await readVisitorSettings(scope)
   scope.emit(contract.visitorSettingsChanged, settings, { subjectId: scope.organizationId })
   return settings
@@ -117,8 +117,8 @@ export async function readmitVisitor(
   { id }: ParsedInputOf<typeof contract.readmitVisitor>,
 ): Promise<Record<string, never>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
-  await changeVisitor(scope, id, { blocked_until: null, excluded_at: null })
-  if (row.contact_id && row.blocked_until) await blockContact(scope, row.contact_id, null)
+  await changeVisitor(scope, id, { blockedUntil: null, excludedAt: null })
+  if (row.contactId && row.blockedUntil) await blockContact(scope, row.contactId, null)
   scope.emit(contract.visitorRuleRemoved, { id, kind: 'visitor' }, { subjectId: id })
   return {}
 }
@@ -142,7 +142,7 @@ async function addRule(
     refuse('conflict', `You can have up to ${maxNetworks} rules of this type.`)
   }
   invalidateTerms(scope)
-  const row = await upsertNetwork(scope, { ...rule, created_by: memberOf(scope).memberId })
+  const row = await upsertNetwork(scope, { ...rule, createdBy: memberOf(scope).memberId })
   const added = presentNetwork(row)
   scope.emit(contract.visitorRuleAdded, added, { subjectId: added.id })
   return added

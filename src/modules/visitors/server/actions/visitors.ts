@@ -30,7 +30,7 @@ export async function listVisitors(
   if (widgetId && rows.length === 0 && !(await isWidget(scope, widgetId))) {
     refuse('not_found', 'Widget not found.')
   }
-  const { utm_sources: utmSources, ...count } = await countFitting(scope, filter)
+  const { utmSources, ...count } = await countFitting(scope, filter)
   return {
     items: rows.map((row) => presentVisitor(scope, row)),
     goneIds: from ? await listGone(scope, filter, from) : [],
@@ -74,30 +74,30 @@ export async function writeToVisitor(
   { id, ...said }: ParsedInputOf<typeof contract.writeToVisitor>,
 ): Promise<AnswerOf<typeof contract.writeToVisitor>> {
   const row = (await lockVisitor(scope, id)) ?? refuseMissing()
-  const terms = await readPageTerms(scope, row.widget_id)
+  const terms = await readPageTerms(scope, row.widgetId)
   if (!terms) refuse('conflict', 'The widget this visitor uses isn’t live.')
-  if (row.excluded_at) refuse('conflict', 'This visitor is excluded as part of your team.')
-  if (row.blocked_until && row.blocked_until > scope.now) {
+  if (row.excludedAt) refuse('conflict', 'This visitor is excluded as part of your team.')
+  if (row.blockedUntil && row.blockedUntil > scope.now) {
     refuse('conflict', 'This visitor is blocked. Unblock them first.')
   }
-  if (terms.isForSigned && row.contact_id === null) {
+  if (terms.isForSigned && row.contactId === null) {
     refuse('conflict', 'This widget only accepts people who are signed in on your site.')
   }
-  const contactId = row.contact_id ?? (await createVisitorContact(scope, row))
+  const contactId = row.contactId ?? (await createVisitorContact(scope, row))
   const conversationId = await startByMember(scope, {
     channelId: terms.channelId,
     contactId,
-    begunAs: row.begun_as,
+    begunAs: row.begunAs,
     ...said,
-    pageUrl: row.page_url,
+    pageUrl: row.pageUrl,
   })
   await changeVisitor(scope, id, {
-    contact_id: contactId,
-    invited_to: conversationId,
+    contactId,
+    invitedTo: conversationId,
     // Only for unknown visitors: messages to an earlier contact aren't for the person who uses this
     // browser now.
-    ...(row.contact_id === null && {
-      claimable_until: new Date(scope.now.getTime() + claimableMs),
+    ...(row.contactId === null && {
+      claimableUntil: new Date(scope.now.getTime() + claimableMs),
     }),
   })
   const reach = await reachOfConversation(scope, conversationId)
@@ -110,7 +110,7 @@ async function createVisitorContact(scope: Scope, row: VisitorRow): Promise<stri
     // The new contact keeps the visitor's ID, so the name on the visitor list doesn't change.
     id: row.id,
     ...(row.locale.length >= 2 && { locale: row.locale }),
-    ...(row.time_zone && { timeZone: row.time_zone }),
+    ...(row.timeZone && { timeZone: row.timeZone }),
   })
   return lead.id
 }

@@ -8,16 +8,16 @@ import type { VisitorRow } from './visitors.ts'
 
 export type BrowserRow = Pick<
   VisitorRow,
-  | 'peek_hash'
+  | 'peekHash'
   | 'browser'
   | 'os'
   | 'device'
   | 'country'
   | 'region'
   | 'city'
-  | 'page_url'
-  | 'page_title'
-  | 'seen_at'
+  | 'pageUrl'
+  | 'pageTitle'
+  | 'seenAt'
 >
 
 export async function listBrowsersByPeek(

@@ -7,7 +7,7 @@ import type { OnSite } from '../event-data.ts'
 import { before } from './visits.ts'
 
 export async function listOrganizationsWithVisitors({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     with recursive home as (
       (select org_id from visitors order by org_id limit 1)
       union all
@@ -17,14 +17,14 @@ export async function listOrganizationsWithVisitors({ db, now }: PlatformScope):
       and exists (
         select from visitors where visitors.org_id = home.org_id
           and visitors.seen_at < ${before(now, visitEndsAfterMs)})`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function listOrganizationsToLeave({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from visitors
     where left_at is null and seen_at < ${before(now, offlineAfterMs)} limit 1000`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function markLeft({ db, now }: Scope, limit: number): Promise<OnSite[]> {
@@ -99,7 +99,7 @@ export async function deleteAgedPages(
   { days, limit }: Unseen,
 ): Promise<{ readonly count: number; readonly isMore: boolean }> {
   const at = since(scope, days)
-  const { rows } = await sql<{ was_aged: boolean }>`
+  const { rows } = await sql<{ wasAged: boolean }>`
     with aged as (
       select id, ${hasAgedPages(at)} as was_aged,
         jsonb_path_query_array(trail, '$[*] ? (@.at >= $since)', ${pathSince(at)}) as trail,
@@ -119,7 +119,7 @@ export async function deleteAgedPages(
     from aged where held.id = aged.id
     returning was_aged`.execute(scope.db)
   // Some had no old page left; they are updated once and not counted.
-  return { count: rows.filter((row) => row.was_aged).length, isMore: rows.length === limit }
+  return { count: rows.filter((row) => row.wasAged).length, isMore: rows.length === limit }
 }
 
 /** Uses the index on the oldest page, so other rows aren't read. */

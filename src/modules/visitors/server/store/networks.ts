@@ -16,15 +16,15 @@ export async function listNetworks({ db, now }: Scope): Promise<NetworkRow[]> {
 /** Adding the same network again replaces its end. */
 export async function upsertNetwork(
   { db, organizationId }: Scope,
-  network: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'note' | 'until' | 'created_by'>,
+  network: Pick<NetworkRow, 'kind' | 'covers' | 'network' | 'note' | 'until' | 'createdBy'>,
 ): Promise<NetworkRow> {
   return db
     .insertInto('visitor_networks')
-    .values({ ...network, org_id: organizationId })
+    .values({ ...network, orgId: organizationId })
     .onConflict((on) =>
       on
-        .columns(['org_id', 'kind', 'network'])
-        .doUpdateSet({ note: network.note, until: network.until, created_by: network.created_by }),
+        .columns(['orgId', 'kind', 'network'])
+        .doUpdateSet({ note: network.note, until: network.until, createdBy: network.createdBy }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -31,7 +31,7 @@ const ownedVisitors: OwnedTable = { table: 'visitors', owner: 'contact_id' }
 export async function deleteVisitorsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitors')
-    .where('contact_id', '=', contactId)
+    .where('contactId', '=', contactId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -52,11 +52,11 @@ export async function listBrowsersOf(
 }
 
 export interface StoredPageView {
-  readonly visitor_id: string
+  readonly visitorId: string
   readonly url: string
   readonly title: string
   readonly at: Date
-  readonly left_at: Date | null
+  readonly leftAt: Date | null
 }
 
 export async function listPagesOf(
@@ -97,8 +97,8 @@ export async function listVisitorsOf({ db }: Scope, contactId: string) {
   return db
     .selectFrom('visitors')
     .select([
-      'first_seen_at',
-      'seen_at',
+      'firstSeenAt',
+      'seenAt',
       'trail',
       'referrer',
       'utm',
@@ -109,8 +109,8 @@ export async function listVisitorsOf({ db }: Scope, contactId: string) {
       'os',
       'browser',
     ])
-    .where('contact_id', '=', contactId)
-    .orderBy('first_seen_at')
+    .where('contactId', '=', contactId)
+    .orderBy('firstSeenAt')
     .limit(1000)
     .execute()
 }

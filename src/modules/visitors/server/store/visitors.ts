@@ -9,11 +9,11 @@ import { before } from './visits.ts'
 
 export type VisitorRow = Selectable<Visitors>
 
-export type ListedVisitor = Omit<VisitorRow, 'trail' | 'contact_id'> & {
-  readonly contact_id: string | null
-  readonly contact_name: string | null
-  readonly contact_email: string | null
-  readonly contact_picture_id: string | null
+export type ListedVisitor = Omit<VisitorRow, 'trail' | 'contactId'> & {
+  readonly contactId: string | null
+  readonly contactName: string | null
+  readonly contactEmail: string | null
+  readonly contactPictureId: string | null
 }
 
 export interface VisitorFilter {
@@ -54,7 +54,7 @@ export interface LiveCount {
   readonly countries: readonly { readonly country: string | null; readonly count: number }[]
   readonly languages: readonly string[]
   readonly referrers: readonly string[]
-  readonly utm_sources: readonly string[]
+  readonly utmSources: readonly string[]
 }
 
 export async function countFitting(scope: Scope, filter: VisitorFilter): Promise<LiveCount> {
@@ -73,7 +73,7 @@ export async function countFitting(scope: Scope, filter: VisitorFilter): Promise
         '[]') as countries,
       ${commonest('language')} as languages, ${commonest('referrer')} as referrers,
       ${commonest('utm_source')} as utm_sources`.execute(scope.db)
-  return rows[0] ?? { total: 0, countries: [], languages: [], referrers: [], utm_sources: [] }
+  return rows[0] ?? { total: 0, countries: [], languages: [], referrers: [], utmSources: [] }
 }
 
 /** Visitors who went offline since then, or no longer match the filters. */
@@ -106,9 +106,9 @@ export async function listLatestOf({ db }: Scope, contactId: string): Promise<Vi
   return db
     .selectFrom('visitors')
     .selectAll()
-    .where('contact_id', '=', contactId)
-    .where('excluded_at', 'is', null)
-    .orderBy('seen_at', 'desc')
+    .where('contactId', '=', contactId)
+    .where('excludedAt', 'is', null)
+    .orderBy('seenAt', 'desc')
     .limit(10)
     .execute()
 }
@@ -125,18 +125,18 @@ export async function changeVisitor(
 ): Promise<void> {
   await db
     .updateTable('visitors')
-    .set({ ...change, changed_at: now })
+    .set({ ...change, changedAt: now })
     .where('id', '=', id)
     .execute()
 }
 
 export interface VisitorWithRule {
   readonly id: string
-  readonly contact_id: string | null
-  readonly contact_name: string | null
-  readonly contact_email: string | null
-  readonly blocked_until: Date | null
-  readonly excluded_at: Date | null
+  readonly contactId: string | null
+  readonly contactName: string | null
+  readonly contactEmail: string | null
+  readonly blockedUntil: Date | null
+  readonly excludedAt: Date | null
 }
 
 export async function listRuled(scope: Scope): Promise<VisitorWithRule[]> {

@@ -27,17 +27,17 @@ export interface Visit extends Browsing {
 }
 
 export interface NotedVisit {
-  readonly key_hash: string
-  readonly contact_id: string | null
-  readonly invited_to: string | null
-  readonly is_claimable: boolean
-  readonly is_blocked: boolean
+  readonly keyHash: string
+  readonly contactId: string | null
+  readonly invitedTo: string | null
+  readonly isClaimable: boolean
+  readonly isBlocked: boolean
   readonly id: string
-  readonly widget_id: string
-  readonly has_arrived: boolean
-  readonly has_turned: boolean
-  readonly page_url: string
-  readonly page_title: string
+  readonly widgetId: string
+  readonly hasArrived: boolean
+  readonly hasTurned: boolean
+  readonly pageUrl: string
+  readonly pageTitle: string
 }
 
 /** Writes all visits of a batch in one statement. Skips blocked and excluded visitors. */
@@ -168,8 +168,8 @@ export async function isVisitorBlocked({ db, now }: Scope, keyHash: string): Pro
   const row = await db
     .selectFrom('visitors')
     .select('id')
-    .where('key_hash', '=', keyHash)
-    .where('blocked_until', '>', now)
+    .where('keyHash', '=', keyHash)
+    .where('blockedUntil', '>', now)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -181,9 +181,9 @@ export async function findNamelessId(
   const row = await db
     .selectFrom('visitors')
     .select('id')
-    .where('key_hash', '=', keyHash)
-    .where('widget_id', '=', widgetId)
-    .where('contact_id', 'is', null)
+    .where('keyHash', '=', keyHash)
+    .where('widgetId', '=', widgetId)
+    .where('contactId', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
@@ -198,7 +198,7 @@ export async function consumeInvitation(
   { db, now }: Scope,
   { widgetId, keyHash }: { widgetId: string; keyHash: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ invited_to: string }>`
+  const { rows } = await sql<{ invitedTo: string }>`
     update visitors as held set invited_to = null, claimable_until = null
     from (
       select id, invited_to from visitors
@@ -207,7 +207,7 @@ export async function consumeInvitation(
       for update) as asked
     where held.id = asked.id
     returning asked.invited_to`.execute(db)
-  return rows[0]?.invited_to
+  return rows[0]?.invitedTo
 }
 
 function storedSince(organizationId: string, now: Date): RawBuilder<unknown> {

@@ -53,18 +53,18 @@ export async function takeOverChat(
     refuse('not_found', 'This window link has expired. Open it from the chat again.')
   }
   await beginSession(scope, {
-    widget_id: widgetId,
-    contact_id: opener.contact_id,
-    begun_as: opener.begun_as,
-    is_verified: opener.is_verified,
-    identity_key_id: opener.identity_key_id,
-    signed_email: opener.signed_email,
-    agreed_at: opener.agreed_at,
-    token_hash: tokenHash,
-    peek_hash: hashOf(peek),
+    widgetId,
+    contactId: opener.contactId,
+    begunAs: opener.begunAs,
+    isVerified: opener.isVerified,
+    identityKeyId: opener.identityKeyId,
+    signedEmail: opener.signedEmail,
+    agreedAt: opener.agreedAt,
+    tokenHash,
+    peekHash: hashOf(peek),
     origin: origin ?? null,
     // All windows end with the browser the chat started in.
-    opened_by: opener.opened_by ?? opener.id,
+    openedBy: opener.openedBy ?? opener.id,
   })
   return {}
 }

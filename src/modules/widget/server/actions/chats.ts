@@ -68,7 +68,7 @@ async function findOnlyChat(scope: Scope): Promise<string | null> {
   const { widgetId, contactId, visibleAs } = visitorOf(scope)
   const widget = await findWidgetRow(scope, widgetId)
   if (!widget) return null
-  const channelId = widget.channel_id
+  const channelId = widget.channelId
   return (await findSingleThread(scope, { channelId, contactId, visibleAs })) ?? null
 }
 
@@ -81,7 +81,7 @@ export async function openChat(
   const { widget, settings } = await refuseAnother(scope, { clientKey, address })
   const preChatAnswers = await readAnswers(scope, settings, sent, { isKnown: true })
   const { conversation, message } = await receiveFirst(scope, {
-    channelId: widget.channel_id,
+    channelId: widget.channelId,
     contactId,
     visibleAs,
     clientKey,
@@ -94,7 +94,7 @@ export async function openChat(
   return {
     chat: presentChat(senderNames, conversation),
     message: presentChatMessage(senderNames, message),
-    onlyChatId: (await isSingleThread(scope, widget.channel_id)) ? conversation.id : null,
+    onlyChatId: (await isSingleThread(scope, widget.channelId)) ? conversation.id : null,
   }
 }
 
@@ -278,7 +278,7 @@ export async function refuseAnother(
   await spendOnChat(scope, settings, { widgetId, tokenHash, address })
   requireSigned(widget, isVerified)
   const customer = { contactId, visibleAs }
-  await enforceChatLimits(scope, customer, { settings, channelId: widget.channel_id, clientKey })
+  await enforceChatLimits(scope, customer, { settings, channelId: widget.channelId, clientKey })
   return { widget, settings }
 }
 

@@ -24,7 +24,7 @@ export async function configOf(
   { id, version, settings: own }: ShownWidget,
   preferences: LocalePreferences,
 ): Promise<WidgetConfig> {
-  const { name, file_megabytes: fileMegabytes } = await readOrganization(scope)
+  const { name, fileMegabytes } = await readOrganization(scope)
   const settings = withSystemTexts(own, await readSystemTexts(scope))
   const locale = pickLocale(settings, preferences)
   const { chat, open, close, unread } = await loadWords(settings, locale)

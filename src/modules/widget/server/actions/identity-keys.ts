@@ -28,10 +28,10 @@ export async function getWidgetIdentity(
 ): Promise<WidgetIdentity> {
   const widget = await requireWidget(scope, id)
   const rows = await listKeyRows(scope, id)
-  const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.created_by))])
+  const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.createdBy))])
   return {
-    mode: widget.identity_mode,
-    acceptsHash: widget.accepts_hash,
+    mode: widget.identityMode,
+    acceptsHash: widget.acceptsHash,
     keys: rows.map((row) => presentKey(row, names)),
   }
 }
@@ -48,8 +48,8 @@ export async function updateWidgetIdentity(
     scope,
     { id },
     {
-      ...(mode !== undefined && { identity_mode: mode }),
-      ...(acceptsHash !== undefined && { accepts_hash: acceptsHash }),
+      ...(mode !== undefined && { identityMode: mode }),
+      ...(acceptsHash !== undefined && { acceptsHash }),
     },
   )
   scope.emit(widgetUpdated, { widgetId: id, name }, { subjectId: id })
@@ -67,15 +67,15 @@ export async function createIdentityKey(
   }
   const secret = algorithm === 'HS256' ? randomToken() : null
   const row = await insertKey(scope, {
-    widget_id: id,
+    widgetId: id,
     algorithm,
-    sealed_secret: secret && identityBoxOf(scope).seal(secret, id),
-    public_key: algorithm === 'ES256' ? readPair(publicKey) : null,
-    created_by: memberOf(scope).memberId,
+    sealedSecret: secret && identityBoxOf(scope).seal(secret, id),
+    publicKey: algorithm === 'ES256' ? readPair(publicKey) : null,
+    createdBy: memberOf(scope).memberId,
   })
   const about = { widgetId: id, name, keyId: row.id, algorithm }
   scope.emit(identityKeyCreated, about, { subjectId: id })
-  const names = await listMemberNames(scope, [row.created_by])
+  const names = await listMemberNames(scope, [row.createdBy])
   return { key: presentKey(row, names), secret }
 }
 
@@ -83,7 +83,7 @@ export async function revokeIdentityKey(
   scope: Scope,
   { id, keyId }: ParsedInputOf<typeof identityContract.revokeIdentityKey>,
 ): Promise<WidgetIdentity> {
-  const { name, identity_mode: mode } = await requireWidget(scope, id)
+  const { name, identityMode: mode } = await requireWidget(scope, id)
   await lockWidget(scope, id)
   const revoked = await revokeKey(scope, { id: keyId, widgetId: id })
   if (!revoked) refuse('not_found', 'This key no longer exists.')
@@ -117,10 +117,10 @@ function presentKey(row: IdentityKeyRow, names: ReadonlyMap<string, string>): Id
   return {
     id: row.id,
     algorithm: row.algorithm,
-    createdAt: row.created_at.toISOString(),
-    createdBy: names.get(row.created_by) ?? '',
-    usedAt: row.used_at?.toISOString() ?? null,
-    revokedAt: row.revoked_at?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: names.get(row.createdBy) ?? '',
+    usedAt: row.usedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
   }
 }
 

@@ -41,7 +41,7 @@ export async function describeVisitor(
 ): Promise<AnswerOf<typeof identityContract.describeVisitor>> {
   const widget = await getLiveWidget(scope, id)
   if (!isOriginAllowed(settingsOf(widget.published).origins, origin)) refuseOrigin()
-  if (widget.identity_mode === 'off') return { isKnown: false, unread: 0 }
+  if (widget.identityMode === 'off') return { isKnown: false, unread: 0 }
   const signed = proof && (await applyProof(scope, widget, proof))
   const own = peek && (await findCustomerByPeek(scope, { widgetId: id, peekHash: hashOf(peek) }))
   const who = signed ? hashOf(`${id}:${signed.userData.externalId}`) : own && own.contactId
@@ -73,7 +73,7 @@ export async function identifyVisitor(
 ): Promise<AnswerOf<typeof identityContract.identifyVisitor>> {
   const { address, origin } = exchange
   const widget = await getLiveWidget(scope, id)
-  if (widget.identity_mode === 'off')
+  if (widget.identityMode === 'off')
     refuse('conflict', 'Identity verification is turned off for this chat.')
   await scope.spend({ bucket: `chat:identify:${id}:${address}`, limit: 120, windowSeconds: 60 })
   const { userData, keyId } = await applyProof(scope, widget, proof)
@@ -158,7 +158,7 @@ function byToken(
 
 /** A hash covers the ID only. The name is accepted too, since it grants nothing. */
 function byHash(
-  { accepts_hash: isAccepted }: WidgetListRow,
+  { acceptsHash: isAccepted }: WidgetListRow,
   { hash, user }: { hash: string; user: SaidUser },
   keys: readonly TrustedKey[],
 ): VerifiedProof {
@@ -172,8 +172,8 @@ function byHash(
 }
 
 function openKey({ id, algorithm, ...row }: IdentityKeyRow, box: SealedBox): TrustedKey {
-  const secret = row.sealed_secret === null ? undefined : box.open(row.sealed_secret, row.widget_id)
-  return { id, algorithm, secret, publicKey: row.public_key ?? undefined }
+  const secret = row.sealedSecret === null ? undefined : box.open(row.sealedSecret, row.widgetId)
+  return { id, algorithm, secret, publicKey: row.publicKey ?? undefined }
 }
 
 function detailsOf(user: SaidUser | undefined) {

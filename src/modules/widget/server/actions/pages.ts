@@ -54,7 +54,7 @@ export async function getWidgetConfig(
   refuseOtherWebsites(row, exchange.origin, ownOrigin)
   const on = pageAsking(exchange, ownOrigin)
   const demo = `${ownOrigin}/demo`
-  const isNews = row.installed_at === null || (row.installed_on === demo && on !== demo)
+  const isNews = row.installedAt === null || (row.installedOn === demo && on !== demo)
   if (on !== undefined && isNews) {
     await scope.inOwnTransaction('write', (writing) => noteInstalled(writing, row, { on, demo }))
   } else if (on !== undefined && on !== demo && isLastSeenStale(row, scope.now)) {
@@ -62,7 +62,7 @@ export async function getWidgetConfig(
       setSeen(writing, { id, on, before: anHourBefore(scope.now) }),
     )
   }
-  const shown = { id, version: row.published_version ?? 0, settings: settingsOf(row.published) }
+  const shown = { id, version: row.publishedVersion ?? 0, settings: settingsOf(row.published) }
   return configOf(scope, shown, preferences)
 }
 
@@ -95,8 +95,8 @@ export async function startChat(
   const tokenHash = hashOf(secret)
   await waitForTurn(scope, tokenHash)
   const known = await findVisitorSession(scope, { widgetId: id, tokenHash })
-  requireSigned(widget, known?.is_verified ?? false)
-  const openerHash = known?.opened_by ? await readTokenHash(scope, known.opened_by) : tokenHash
+  requireSigned(widget, known?.isVerified ?? false)
+  const openerHash = known?.openedBy ? await readTokenHash(scope, known.openedBy) : tokenHash
   await spendOnChat(scope, settings, { widgetId: id, tokenHash: openerHash, address })
   const customer = known ? customerOf(known) : await createCustomer(scope, widget, input)
   const { contactId, visibleAs } = customer
@@ -111,7 +111,7 @@ export async function startChat(
       await identifyContact(scope, { contactId, phone, attributes, isSigned: false })
     }
   }
-  const channelId = widget.channel_id
+  const channelId = widget.channelId
   await enforceChatLimits(scope, customer, { settings, channelId, clientKey })
   const { conversation, message } = await receiveFirst(scope, {
     channelId,
@@ -144,7 +144,7 @@ export async function peekUnread(
 
 async function createCustomer(
   scope: Scope,
-  { identity_mode: mode }: WidgetListRow,
+  { identityMode: mode }: WidgetListRow,
   input: ParsedInputOf<typeof contract.startChat>,
 ): Promise<Customer> {
   const { id: widgetId, visitKey, locale, timeZone } = input
@@ -198,7 +198,7 @@ function pageAsking({ origin, header }: Exchange, ownOrigin: string): string | u
 }
 
 /** Written once an hour, so page views cost no write. */
-function isLastSeenStale({ last_seen_at: seenAt }: WidgetListRow, now: Date): boolean {
+function isLastSeenStale({ lastSeenAt: seenAt }: WidgetListRow, now: Date): boolean {
   return seenAt === null || seenAt < anHourBefore(now)
 }
 
@@ -213,7 +213,7 @@ async function noteInstalled(
 ): Promise<void> {
   const isFirst = await markInstalled(scope, { id: row.id, on, instead: demo })
   if (!isFirst) return
-  await noteConnected(scope, row.channel_id)
+  await noteConnected(scope, row.channelId)
   scope.emit(widgetInstalled, { widgetId: row.id, name: row.name, on }, { subjectId: row.id })
 }
 

@@ -71,7 +71,7 @@ export async function updateWidget(
   )
   if (!isChanged) refuseStale()
   if (name !== undefined && name !== before.name) {
-    await renameChannel(scope, before.channel_id, name)
+    await renameChannel(scope, before.channelId, name)
   }
   scope.emit(widgetUpdated, { widgetId: id, name: name ?? before.name }, { subjectId: id })
   return getWidget(scope, { id })
@@ -109,7 +109,7 @@ export async function pauseWidget(
   scope: Scope,
   { id, isPaused }: ParsedInputOf<typeof contract.pauseWidget>,
 ): Promise<Widget> {
-  const { name, version, published_version: published } = await requireActiveWidget(scope, id)
+  const { name, version, publishedVersion: published } = await requireActiveWidget(scope, id)
   if (published === null) refuse('conflict', 'Publish this widget first.')
   const state = isPaused ? 'paused' : 'live'
   if (!(await changeWidget(scope, { id, version }, { state }))) refuseStale()
@@ -124,7 +124,7 @@ export async function archiveWidget(
   const before = await requireWidget(scope, id)
   if (isArchived !== (before.state === 'archived')) {
     if (!isArchived) await refuseTooMany(scope)
-    const waiting = before.published_version === null ? 'draft' : 'paused'
+    const waiting = before.publishedVersion === null ? 'draft' : 'paused'
     const state = isArchived ? 'archived' : waiting
     if (!(await changeWidget(scope, { id, version: before.version }, { state }))) refuseStale()
     scope.emit(widgetUpdated, { widgetId: id, name: before.name }, { subjectId: id })
@@ -136,14 +136,14 @@ export async function listWidgetVersions(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.listWidgetVersions>,
 ): Promise<AnswerOf<typeof contract.listWidgetVersions>> {
-  const { published_version: current } = await requireWidget(scope, id)
+  const { publishedVersion: current } = await requireWidget(scope, id)
   const rows = await listVersionRows(scope, id)
-  const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.published_by))])
+  const names = await listMemberNames(scope, [...new Set(rows.map((row) => row.publishedBy))])
   return {
     items: rows.map((row) => ({
       number: row.number,
-      publishedAt: row.published_at.toISOString(),
-      publishedBy: { id: row.published_by, name: names.get(row.published_by) ?? '' },
+      publishedAt: row.publishedAt.toISOString(),
+      publishedBy: { id: row.publishedBy, name: names.get(row.publishedBy) ?? '' },
       isCurrent: row.number === current,
     })),
   }
@@ -153,8 +153,8 @@ export async function deleteWidget(
   scope: Scope,
   { id }: ParsedInputOf<typeof contract.deleteWidget>,
 ): Promise<Record<string, never>> {
-  const { name, channel_id: channelId } = await requireWidget(scope, id)
-  if (!(await changeWidget(scope, { id }, { deleted_at: scope.now }))) refuseMissing()
+  const { name, channelId } = await requireWidget(scope, id)
+  if (!(await changeWidget(scope, { id }, { deletedAt: scope.now }))) refuseMissing()
   await disableChannel(scope, channelId)
   scope.emit(widgetDeleted, { widgetId: id, name }, { subjectId: id })
   return {}
@@ -190,7 +190,7 @@ async function show(
   }
   const { memberId } = memberOf(scope)
   const number = await insertVersion(scope, { widgetId: id, settings: text, memberId })
-  await changeWidget(scope, { id }, { published_version: number })
+  await changeWidget(scope, { id }, { publishedVersion: number })
   const shown = await getWidget(scope, { id })
   const isRenamed = await nameSenders(scope, shown.channelId, shown.settings.senderNames)
   if (isRenamed)
@@ -229,19 +229,19 @@ function presentWidget(row: WidgetListRow): Widget {
   const settings = settingsOf(row.settings)
   return {
     id: row.id,
-    channelId: row.channel_id,
+    channelId: row.channelId,
     name: row.name,
     state: row.state,
     settings,
-    publishedVersion: row.published_version,
+    publishedVersion: row.publishedVersion,
     hasUnpublished: row.published === null || !isSame(settingsOf(row.published), settings),
-    installedAt: row.installed_at?.toISOString() ?? null,
-    installedOn: row.installed_on,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    lastSeenOn: row.last_seen_on,
+    installedAt: row.installedAt?.toISOString() ?? null,
+    installedOn: row.installedOn,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    lastSeenOn: row.lastSeenOn,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   }
 }
 

@@ -9,9 +9,9 @@ export async function listKeyRows({ db }: Scope, widgetId: string): Promise<Iden
   return db
     .selectFrom('widget_identity_keys')
     .selectAll()
-    .where('widget_id', '=', widgetId)
+    .where('widgetId', '=', widgetId)
     .orderBy(sql`revoked_at is not null`)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .limit(10)
     .execute()
 }
@@ -20,19 +20,19 @@ export async function listTrustedKeys({ db }: Scope, widgetId: string): Promise<
   return db
     .selectFrom('widget_identity_keys')
     .selectAll()
-    .where('widget_id', '=', widgetId)
-    .where('revoked_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .where('widgetId', '=', widgetId)
+    .where('revokedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
     .execute()
 }
 
 export async function insertKey(
   { db, organizationId }: Scope,
-  key: Omit<Insertable<WidgetIdentityKeys>, 'org_id'>,
+  key: Omit<Insertable<WidgetIdentityKeys>, 'orgId'>,
 ): Promise<IdentityKeyRow> {
   return db
     .insertInto('widget_identity_keys')
-    .values({ ...key, org_id: organizationId })
+    .values({ ...key, orgId: organizationId })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -43,10 +43,10 @@ export async function revokeKey(
 ): Promise<IdentityKeyRow | undefined> {
   return db
     .updateTable('widget_identity_keys')
-    .set({ revoked_at: now })
-    .where('widget_id', '=', widgetId)
+    .set({ revokedAt: now })
+    .where('widgetId', '=', widgetId)
     .where('id', '=', id)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .returningAll()
     .executeTakeFirst()
 }
@@ -54,10 +54,10 @@ export async function revokeKey(
 /** At most once an hour, because the screen shows days. */
 export async function recordKeyUse(
   { db, now }: Scope,
-  { id, used_at: usedAt }: IdentityKeyRow,
+  { id, usedAt }: IdentityKeyRow,
 ): Promise<void> {
   if (usedAt && now.getTime() - usedAt.getTime() < 3_600_000) return
-  await db.updateTable('widget_identity_keys').set({ used_at: now }).where('id', '=', id).execute()
+  await db.updateTable('widget_identity_keys').set({ usedAt: now }).where('id', '=', id).execute()
 }
 
 export async function lockWidget({ db }: Scope, widgetId: string): Promise<void> {

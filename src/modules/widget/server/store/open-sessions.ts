@@ -9,17 +9,17 @@ import { waitForWindows } from './windows.ts'
 export type OpenSession = Pick<
   Selectable<VisitorSessions>,
   | 'id'
-  | 'widget_id'
-  | 'peek_hash'
-  | 'is_verified'
-  | 'created_at'
-  | 'seen_at'
-  | 'agreed_at'
+  | 'widgetId'
+  | 'peekHash'
+  | 'isVerified'
+  | 'createdAt'
+  | 'seenAt'
+  | 'agreedAt'
   | 'browser'
   | 'os'
   | 'device'
   | 'country'
-> & { readonly widget_name: string; readonly channel_id: string }
+> & { readonly widgetName: string; readonly channelId: string }
 
 export async function listOpenSessions(
   { db, now }: Scope,
@@ -39,9 +39,9 @@ export async function listOpenSessions(
 
 export interface EndedSession {
   readonly id: string
-  readonly widget_id: string
-  readonly peek_hash: string
-  readonly opened_by: string | null
+  readonly widgetId: string
+  readonly peekHash: string
+  readonly openedBy: string | null
 }
 
 export async function endOpenSessions(

@@ -43,7 +43,7 @@ const ownedSessions: OwnedTable = { table: 'visitor_sessions', owner: 'contact_i
 export async function deleteSessionsOf({ db }: Scope, contactId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('visitor_sessions')
-    .where('contact_id', '=', contactId)
+    .where('contactId', '=', contactId)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -52,12 +52,12 @@ export async function deleteSessionsOf({ db }: Scope, contactId: string): Promis
 export async function listSessionsOf(
   { db }: Scope,
   contactId: string,
-): Promise<{ origin: string | null; created_at: Date; seen_at: Date; agreed_at: Date | null }[]> {
+): Promise<{ origin: string | null; createdAt: Date; seenAt: Date; agreedAt: Date | null }[]> {
   return db
     .selectFrom('visitor_sessions')
-    .select(['origin', 'created_at', 'seen_at', 'agreed_at'])
-    .where('contact_id', '=', contactId)
-    .orderBy('created_at')
+    .select(['origin', 'createdAt', 'seenAt', 'agreedAt'])
+    .where('contactId', '=', contactId)
+    .orderBy('createdAt')
     .limit(1000)
     .execute()
 }

@@ -13,9 +13,9 @@ export function isAlive(now: Date): RawBuilder<boolean> {
  * The contact a browser may act for: without a signature, its original contact, even after a merge.
  */
 export function customerOf(
-  session: Pick<Selectable<VisitorSessions>, 'is_verified' | 'begun_as' | 'contact_id'>,
+  session: Pick<Selectable<VisitorSessions>, 'isVerified' | 'begunAs' | 'contactId'>,
 ): Customer {
-  const { contact_id: contactId, begun_as: begunAs, is_verified: isVerified } = session
+  const { contactId, begunAs, isVerified } = session
   const visibleAs = { contactId: begunAs ?? contactId, isMerged: begunAs !== null }
   return { contactId, visibleAs: isVerified ? null : visibleAs }
 }
@@ -36,10 +36,10 @@ export async function isReadUnsigned(
 /** Extends the session at most once a day, to limit writes. */
 export async function renewSessions(
   scope: Scope,
-  sessions: readonly Pick<Selectable<VisitorSessions>, 'id' | 'seen_at'>[],
+  sessions: readonly Pick<Selectable<VisitorSessions>, 'id' | 'seenAt'>[],
 ): Promise<void> {
   const since = daysBefore(scope.now, 1)
-  const ids = sessions.filter(({ seen_at: seenAt }) => seenAt < since).map(({ id }) => id)
+  const ids = sessions.filter(({ seenAt }) => seenAt < since).map(({ id }) => id)
   if (ids.length === 0) return
   // Skips locked sessions: another request is renewing, ending or moving them.
   await scope.inOwnTransaction('write', ({ db, now }) =>
@@ -53,27 +53,27 @@ export async function renewSessions(
 
 export async function beginSession(
   { db, organizationId, now }: Scope,
-  session: Omit<Insertable<VisitorSessions>, 'org_id' | 'seen_at'>,
+  session: Omit<Insertable<VisitorSessions>, 'orgId' | 'seenAt'>,
 ): Promise<void> {
   await waitForAll([
     sql`
       delete from visitor_sessions
-      where token_hash = ${session.token_hash}
+      where token_hash = ${session.tokenHash}
         and not ${isAlive(now)}`.execute(db),
     db
       .insertInto('visitor_sessions')
-      .values({ ...session, org_id: organizationId, seen_at: now })
+      .values({ ...session, orgId: organizationId, seenAt: now })
       .execute(),
   ])
 }
 
 export async function listOrganizationsWithGone({ db, now }: PlatformScope): Promise<string[]> {
-  const { rows } = await sql<{ org_id: string }>`
+  const { rows } = await sql<{ orgId: string }>`
     select distinct org_id from widgets widget where exists (
       select from visitor_sessions
       where org_id = widget.org_id and widget_id = widget.id
         and seen_at <= ${daysBefore(now, lifeDays)})`.execute(db)
-  return rows.map(({ org_id: id }) => id)
+  return rows.map(({ orgId: id }) => id)
 }
 
 export async function deleteGone({ db, now }: Scope, limit: number): Promise<number> {

@@ -21,13 +21,13 @@ export async function insertVerifiedSession(
   },
 ): Promise<void> {
   await beginSession(scope, {
-    widget_id: session.widgetId,
-    contact_id: session.contactId,
-    token_hash: session.tokenHash,
-    peek_hash: session.peekHash,
-    is_verified: true,
-    identity_key_id: session.keyId,
-    signed_email: session.signedEmail ?? null,
+    widgetId: session.widgetId,
+    contactId: session.contactId,
+    tokenHash: session.tokenHash,
+    peekHash: session.peekHash,
+    isVerified: true,
+    identityKeyId: session.keyId,
+    signedEmail: session.signedEmail ?? null,
     origin: session.origin ?? null,
     ...session.sessionOriginOf,
   })
@@ -43,26 +43,26 @@ export async function verifySession(
   }: { id: string; contactId: string; keyId: string; signedEmail: string | undefined },
 ): Promise<string[]> {
   return changeWithWindows(scope, id, {
-    contact_id: contactId,
-    begun_as: null,
-    is_verified: true,
-    identity_key_id: keyId,
-    signed_email: signedEmail ?? null,
-    seen_at: scope.now,
+    contactId,
+    begunAs: null,
+    isVerified: true,
+    identityKeyId: keyId,
+    signedEmail: signedEmail ?? null,
+    seenAt: scope.now,
   })
 }
 
 export async function findSignedEmail({ db }: Scope, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('visitor_sessions')
-    .select('signed_email')
+    .select('signedEmail')
     .where('id', '=', id)
     .executeTakeFirst()
-  return row?.signed_email ?? undefined
+  return row?.signedEmail ?? undefined
 }
 
 export async function endSession(scope: Scope, id: string): Promise<string[]> {
-  return changeWithWindows(scope, id, { ended_at: scope.now })
+  return changeWithWindows(scope, id, { endedAt: scope.now })
 }
 
 async function changeWithWindows(
@@ -74,7 +74,7 @@ async function changeWithWindows(
   const changed = await scope.db
     .updateTable('visitor_sessions')
     .set(change)
-    .where((held) => held.or([held('id', '=', id), held('opened_by', '=', id)]))
+    .where((held) => held.or([held('id', '=', id), held('openedBy', '=', id)]))
     .returning('id')
     .execute()
   return changed.map((row) => row.id)
@@ -84,9 +84,9 @@ export async function endSessionsOfKey(scope: Scope, keyId: string): Promise<str
   await waitForWindows(scope, sql`identity_key_id = ${keyId}::uuid and ended_at is null`)
   const ended = await scope.db
     .updateTable('visitor_sessions')
-    .set({ ended_at: scope.now })
-    .where('identity_key_id', '=', keyId)
-    .where('ended_at', 'is', null)
+    .set({ endedAt: scope.now })
+    .where('identityKeyId', '=', keyId)
+    .where('endedAt', 'is', null)
     .returning('id')
     .execute()
   return ended.map(({ id }) => id)

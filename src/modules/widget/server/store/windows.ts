@@ -12,7 +12,7 @@ export async function storeWindowCode(
 ): Promise<void> {
   await db
     .updateTable('visitor_sessions')
-    .set({ window_code_hash: hash, window_code_until: until })
+    .set({ windowCodeHash: hash, windowCodeUntil: until })
     .where('id', '=', sessionId)
     .execute()
 }
@@ -23,21 +23,21 @@ export async function spendWindowCode(
 ): Promise<Selectable<VisitorSessions> | undefined> {
   return db
     .updateTable('visitor_sessions')
-    .set({ window_code_hash: null, window_code_until: null })
-    .where('widget_id', '=', widgetId)
-    .where('window_code_hash', '=', hash)
-    .where('window_code_until', '>', now)
+    .set({ windowCodeHash: null, windowCodeUntil: null })
+    .where('widgetId', '=', widgetId)
+    .where('windowCodeHash', '=', hash)
+    .where('windowCodeUntil', '>', now)
     .where(isAlive(now))
     .returningAll()
     .executeTakeFirst()
 }
 
 export async function openerHashOf({ db }: Scope, tokenHash: string): Promise<string> {
-  const { rows } = await sql<{ token_hash: string }>`
+  const { rows } = await sql<{ tokenHash: string }>`
     select opener.token_hash from visitor_sessions opened
     join visitor_sessions opener on opener.org_id = opened.org_id and opener.id = opened.opened_by
     where opened.token_hash = ${tokenHash}`.execute(db)
-  return rows[0]?.token_hash ?? tokenHash
+  return rows[0]?.tokenHash ?? tokenHash
 }
 
 /**
