@@ -66,6 +66,14 @@ test('a query is text; a repeated key is a list', () => {
   expect(() => readQuery('a=%00')).toThrow('NUL')
 })
 
+test('a query has at most 100 parameters, refused before they are parsed', () => {
+  const pairs = (count: number): string => Array.from({ length: count }, () => 'a=1').join('&')
+
+  expect(readQuery(pairs(100))['a']).toHaveLength(100)
+  expect(() => readQuery(pairs(101))).toThrow('more than 100 parameters')
+  expect(() => readQuery('a&'.repeat(7900))).toThrow('more than 100 parameters')
+})
+
 function read(
   text: string,
   headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' },
