@@ -272,7 +272,7 @@ test('a page controls the chat and opens it from its own elements', async () => 
   await expect.poll(() => ask(page, 'isOpen')).toBe(false)
   expect(page.url()).toBe(shopUrl())
 
-  const sentence = 'launcherSelector "!" isn’t a valid CSS selector.'
+  const sentence = 'launcherSelector "!" isn\'t a valid selector.'
   expect(await ask(page, 'update', { launcherSelector: '!' })).toBe(sentence)
   expect(await ask(page, 'update', { launcherSelector: '!' })).toBe(sentence)
   await expect.poll(() => warnings).toEqual([`Parley: ${sentence}`])

@@ -262,7 +262,7 @@ describe('about the organization', () => {
     expect(await titlesOf(acme.owner)).toEqual(['Your export is ready'])
     expect((await titlesOf(acme.admin)).toSorted()).toEqual([
       `${acme.canary} Inc is scheduled for deletion`,
-      `${acme.canary} Inc stays`,
+      `${acme.canary} Inc won’t be deleted`,
     ])
     expect(await titlesOf(acme.agent)).toEqual([])
   })

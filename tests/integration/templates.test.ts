@@ -197,7 +197,7 @@ describe('a macro', () => {
       const field = { ...conversation, key, label: key, requiredOn }
       await company.owner.client.must(fieldCalls.create, field)
     }
-    await client.must(setConversationFields, { id, values: { behavior: 'Calm' } })
+    await client.must(setConversationFields, { id, values: { mood: 'Calm' } })
     const macro = await client.must(templateCalls.create, {
       name: unique(),
       scope: 'me',

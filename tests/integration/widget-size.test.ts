@@ -120,7 +120,7 @@ function withImports({ file, imports = [] }: Chunk): string[] {
 }
 
 function isPart({ src = '' }: Chunk): boolean {
-  return /\bframe\/(acts|asking|emoji|transcript|window|rating|leaving|sample)\/|\/modules\/.+\/widget\//.test(
+  return /\bframe\/(actions|asking|emoji|transcript|window|rating|leaving|sample)\/|\/modules\/.+\/widget\//.test(
     src,
   )
 }

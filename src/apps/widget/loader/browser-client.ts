@@ -35,6 +35,6 @@ function say(address: string, data: object): Promise<Response> {
 
 async function ask<Answer>(address: string): Promise<Answer> {
   const answer = await fetch(address, { credentials: 'omit' })
-  if (!answer.ok) throw new Error(`The widget couldn’t be loaded (${answer.status}).`)
+  if (!answer.ok) throw new Error(`Widget not loaded (${answer.status}).`)
   return answer.json()
 }

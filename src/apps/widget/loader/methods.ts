@@ -153,8 +153,7 @@ async function introduce(
   if (company) await setCompany(company)
   if (attributes) await setAttributes(attributes)
   // Runs last, because the visitor's identity doesn't depend on it.
-  if (!isFollowed)
-    throw new Error(`launcherSelector "${launcherSelector}" isn’t a valid CSS selector.`)
+  if (!isFollowed) throw new Error(`launcherSelector "${launcherSelector}" isn't a valid selector.`)
 }
 
 function baseUrlOf({ baseUrl }: ParleyOptions, scriptUrl: string): string {

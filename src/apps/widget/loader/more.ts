@@ -136,7 +136,7 @@ function elementOf(place: Element | string): Element {
 
 /** The key gives access to the conversation, so pages only get a hash. */
 async function visitorIdOf({ hasConsent, keep }: PageWidget): Promise<string> {
-  if (!hasConsent) throw new Error('The visitor hasn’t given consent.')
+  if (!hasConsent) throw new Error('The visitor gave no consent.')
   if (!crypto.subtle) throw new Error('getVisitorId requires https.')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(visitKeyOf(keep)))
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')

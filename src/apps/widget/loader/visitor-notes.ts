@@ -144,7 +144,7 @@ async function sendNotes({ baseUrl, key }: PageWidget, details: object): Promise
     if (ok) return { status, unread: body.unread }
     return { status, problem: body.detail ?? `The server responded with ${status}.` }
   } catch {
-    return { status: 0, problem: 'Couldn’t reach the server.' }
+    return { status: 0, problem: 'No connection to the server.' }
   }
 }
 

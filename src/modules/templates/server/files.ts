@@ -56,7 +56,7 @@ export async function saveFiles(
   const ids = [...new Set(fileIds)]
   const { memberId } = memberOf(scope)
   if ((await attachFiles(scope, { ids, memberId, templateId })) < ids.length) {
-    refuse('not_found', 'One of the files no longer exists. Attach it again.')
+    refuse('not_found', 'One of the files is no longer available. Attach it again.')
   }
 }
 

@@ -19,7 +19,7 @@ export function sdk(
   return {
     async reportBug(_at, input) {
       const { hasBugReports }: { hasBugReports?: boolean } = host.settings ?? {}
-      if (!hasBugReports) throw new Error('Turn on bug reports in this widget’s settings.')
+      if (!hasBugReports) throw new Error('Bug reports are off in this widget.')
       if (input) await host.openWith('bug', { said: structuredClone(input) })
       else await host.open('bug')
       if (input?.screenshot) await host.withPart((bugs) => bugs.hear('page'))
