@@ -66,6 +66,7 @@ test('every screen is in the table, a setting, or a known exception', () => {
 
   expect(beside.toSorted()).toEqual([
     '/dashboard/companies',
+    '/dashboard/companies/{id}',
     '/dashboard/contacts',
     '/dashboard/contacts/{id}',
     '/dashboard/profile',

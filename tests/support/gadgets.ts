@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-import { fileLookup } from '#modules/files/server/public.ts'
-import { memberLookup } from '#modules/organization/server/public.ts'
 import { tags } from '#modules/tags/model.ts'
 import {
   choice,
@@ -26,9 +24,8 @@ import {
   time,
   url,
 } from '#platform/resources/field.ts'
-import { resource, type Resource } from '#platform/resources/resource.ts'
+import { resource } from '#platform/resources/resource.ts'
 import { resourceCalls, resourceEvents } from '#platform/resources/resource-calls.ts'
-import { recordLookup } from '#platform/resources/server/lookup.ts'
 import { resourceModule } from '#platform/resources/server/resource-module.ts'
 
 const sizes = [
@@ -65,7 +62,7 @@ export const gadgets = resource({
     color: color('Color'),
     picture: file('Picture', 'logo', { isFilterable: true }),
     keeper: member('Keeper'),
-    tag: relation('Tag', 'tags'),
+    tag: relation('Tag', tags),
     parts: rows('Parts', { name: text('Name'), count: number('Count', { min: 1, preset: 1 }) }),
     limits: json('Limits', { perDay: 1 }),
   },
@@ -119,9 +116,4 @@ const gadgetEvents = resourceEvents(gadgets)
 
 export const gadgetsModule = resourceModule(gadgets, gadgetCalls, gadgetEvents, {
   schemas,
-  lookups: {
-    picture: fileLookup,
-    keeper: memberLookup,
-    tag: recordLookup(tags as unknown as Resource),
-  },
 })

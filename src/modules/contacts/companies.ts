@@ -9,6 +9,7 @@ export const companies = resource({
   title: 'name',
   screen: 'companies',
   isMergeable: true,
+  page: { facts: ['domain'] },
   fields: {
     name: text('Name', { max: 120, isSortable: true }),
     domain: text('Domain', {

@@ -26,11 +26,13 @@ const kinds: { readonly [K in Field['kind']]: Kind<Extract<Field, { kind: K }>> 
   prose: texts(),
   email: {
     ...texts(),
+    empty: ({ preset = '' }) => preset,
     read: (cell) => (/^[^\s@]+@[^\s@]+$/.test(cell) ? cell : undefined),
     problem: () => 'Enter an email address.',
   },
   url: {
     ...texts(),
+    empty: ({ preset = '' }) => preset,
     read: (cell) => (URL.canParse(cell) && /^https?:/i.test(cell) ? cell : undefined),
     problem: () => 'Enter a URL that starts with https://.',
   },
@@ -343,7 +345,7 @@ export function isRange(value: unknown): value is { from: string; to: string } {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 }
 
-function isDocument(value: FieldValue): value is FieldValue & RichTextDocument {
+export function isDocument(value: FieldValue): value is FieldValue & RichTextDocument {
   return typeof value === 'object' && value !== null && 'type' in value
 }
 

@@ -73,10 +73,12 @@ export interface DocumentField<Required extends boolean = boolean>
 export interface EmailField extends Described, Unique {
   readonly kind: 'email'
   readonly isRequired: boolean
+  readonly preset?: string
 }
 export interface UrlField extends Described, Unique {
   readonly kind: 'url'
   readonly isRequired: boolean
+  readonly preset?: string
 }
 export interface NumberField<Preset extends number | null = number | null>
   extends Described, Unique {
@@ -136,6 +138,8 @@ export interface ChoicesField<Value extends string = string> extends Described {
 export interface ChoiceOption<Value extends string = string> {
   readonly value: Value
   readonly label: string
+  /** Color of the chip if this is the state of a record. */
+  readonly tone?: 'plain' | 'good' | 'info' | 'warn' | 'bad'
   /** Only available while another field has one of these values. The server checks it too. */
   readonly within?: { readonly field: string; readonly values: readonly string[] }
 }
@@ -153,11 +157,20 @@ export interface MemberField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'member'
 }
-/** The ID of another record. The resource module declares the lookup for its name. */
+/** The ID of another record. */
 export interface RelationField<Required extends boolean = boolean>
   extends Described, Optional<Required> {
   readonly kind: 'relation'
   readonly table: string
+  /** Set if the other record is described too. The input then finds it by itself. */
+  readonly record?: RelatedRecord
+}
+
+/** The part of a `Resource` that names and finds its records. */
+export interface RelatedRecord {
+  readonly plural: string
+  readonly table: string
+  readonly title: string
 }
 /** Rows of subfields, such as invoice lines. */
 export interface RowsField<Columns extends Fields = Fields> extends Described {
@@ -361,10 +374,12 @@ export function member<Required extends boolean = false>(
 
 export function relation<Required extends boolean = false>(
   label: string,
-  table: string,
+  to: string | RelatedRecord,
   extra: Extra<RelationField<Required>> = {},
 ): RelationField<Required> {
-  return { kind: 'relation', label, table, ...optional(extra) }
+  if (typeof to === 'string') return { kind: 'relation', label, table: to, ...optional(extra) }
+  const { plural, table, title } = to
+  return { kind: 'relation', label, table, record: { plural, table, title }, ...optional(extra) }
 }
 
 export function rows<const Columns extends Fields>(

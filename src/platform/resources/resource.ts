@@ -24,6 +24,22 @@ export interface Resource<F extends Fields = Fields> {
   readonly screen: string
   /** Records can be merged. The merged one has `merged_into_id` and is in no list and no trash. */
   readonly isMergeable?: boolean | undefined
+  readonly page?: RecordLook<keyof F & string> | undefined
+}
+
+/**
+ * How the page of a record presents it. With it, the module declares the screen `<screen>/{id}`;
+ * without it, records open only in a side sheet.
+ */
+export interface RecordLook<Name extends string = string> {
+  /** A choice or flag shown as a chip next to the title. */
+  readonly state?: Name
+  /** A file shown instead of initials. */
+  readonly picture?: Name
+  /** Two fields that identify the record, shown below the title. */
+  readonly facts?: readonly Name[]
+  /** Titled groups next to the tabs. Other fields follow in "Details". */
+  readonly groups?: readonly { readonly title: string; readonly fields: readonly Name[] }[]
 }
 
 interface Declared<F extends Fields> {
@@ -39,6 +55,7 @@ interface Declared<F extends Fields> {
   readonly most?: number
   readonly screen: string
   readonly isMergeable?: boolean
+  readonly page?: RecordLook<keyof F & string>
 }
 
 export function resource<const F extends Fields>(declared: Declared<F>): Resource<F> {
@@ -56,7 +73,13 @@ export function resource<const F extends Fields>(declared: Declared<F>): Resourc
     most: declared.most,
     screen,
     isMergeable: declared.isMergeable,
+    page: declared.page,
   }
+}
+
+/** The record's own page, or its side sheet if it has none. */
+export function addressOfRecord({ screen, page }: Pick<Resource, 'screen' | 'page'>, id: string) {
+  return page ? `/dashboard/${screen}/${id}` : `/dashboard/${screen}?open=${id}`
 }
 
 export function slugOf(words: string): string {

@@ -111,7 +111,7 @@ function Place() {
           <li className="shrink-0 text-ink-faint max-sm:hidden">
             {above ? (
               <Link to={addressOf(above)} className="rounded-sm hover:text-ink hover:underline">
-                {place}
+                {above.title}
               </Link>
             ) : (
               place

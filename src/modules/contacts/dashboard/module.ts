@@ -28,5 +28,12 @@ export const dashboard = dashboardModule({
       actions: [{ title: 'New company', search: '?new=1', access: needs('Inbox', 'manage') }],
       file: 'companies.tsx',
     },
+    {
+      path: 'companies/{id}',
+      title: 'Company',
+      section: 'contacts',
+      access: needs('Inbox', 'view'),
+      file: 'company.tsx',
+    },
   ],
 })

@@ -2,8 +2,9 @@ import { uploadSlot } from '#modules/organization/server/public.ts'
 import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
+import { lookupSlot } from '#platform/resources/server/lookup.ts'
 
-import { findFile, uploadedFiles } from './public.ts'
+import { fileLookup, findFile, uploadedFiles } from './public.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import fieldTexts from './field-texts.json' with { type: 'json' }
@@ -15,6 +16,7 @@ export const module: Module = {
   events: eventsIn(contract),
   contributes: [
     contribute(uploadSlot, uploadedFiles),
+    contribute(lookupSlot, { table: 'files', lookup: fileLookup }),
     contribute(signedFileSlot, { order: 40, find: findFile }),
   ],
   contentCounts: [{ table: 'files', label: 'Files' }],

@@ -14,7 +14,7 @@ export function CompanyConversations({ companyId }: { readonly companyId: string
   const list = usePages(listConversations, { companyId, category: 'everything', limit: 10 })
   return (
     <div>
-      <h3 className="mb-2 font-semibold">Conversations</h3>
+      <h2 className="mb-2 font-semibold">Conversations</h2>
       <Rows list={list} />
       {list.hasMore && (
         <Button kind="quiet" isBusy={list.isLoadingMore} onClick={list.loadMore}>

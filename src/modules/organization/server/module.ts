@@ -2,6 +2,7 @@ import { deletionGuardSlot } from '#modules/account/server/public.ts'
 import { signedFileSlot } from '#platform/files/signed-file.ts'
 import { answers, eventsIn, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
+import { lookupSlot } from '#platform/resources/server/lookup.ts'
 
 import * as contract from '../contract.ts'
 import * as certificates from './actions/certificates.ts'
@@ -34,6 +35,7 @@ import { purgeCron, purgeWork } from './purge-jobs.ts'
 import { findSignedExport } from './signed-export.ts'
 import { uploadSlot } from './slots.ts'
 import { deleteOldInvitations } from './store/invited.ts'
+import { memberLookup } from './store/member-lookup.ts'
 import { teamHandover } from './team-handover.ts'
 
 export const module: Module = {
@@ -75,6 +77,7 @@ export const module: Module = {
   contributes: [
     contribute(deletionGuardSlot, releaseMemberships),
     contribute(uploadSlot, memberPictures),
+    contribute(lookupSlot, { table: 'members', lookup: memberLookup }),
     contribute(signedFileSlot, { order: 20, find: findSignedMemberPicture }),
     contribute(signedFileSlot, { order: 100, find: findSignedExport }),
   ],

@@ -69,7 +69,6 @@ export {
   listReachable,
   type ReachableMember,
 } from './store/reachable.ts'
-export { memberLookup } from './store/member-lookup.ts'
 export { readOrganization } from './store/organizations.ts'
 export { checkedSharing, mayChangeShared, visibleShared } from './store/sharing.ts'
 export { listExistingTeamIds, listTeamIdsOf, listTeamRows, teamIdsOf } from './store/teams.ts'

@@ -26,12 +26,19 @@ export function Cell({
 }
 
 export function labelOf(record: Readonly<Record<string, FieldValue>>, name: string) {
-  const labels = record['labels']
+  return textIn(record['labels'], name)
+}
+
+export function linkOf(record: Readonly<Record<string, FieldValue>>, name: string) {
+  return textIn(record['links'], name)
+}
+
+function textIn(texts: FieldValue | undefined, name: string): string | undefined {
   const known: ReadonlyMap<string, unknown> = new Map(
-    typeof labels === 'object' && labels !== null ? Object.entries(labels) : [],
+    typeof texts === 'object' && texts !== null ? Object.entries(texts) : [],
   )
-  const label = known.get(name)
-  return typeof label === 'string' ? label : undefined
+  const text = known.get(name)
+  return typeof text === 'string' ? text : undefined
 }
 
 function ColorCell({ value }: { readonly value: string }) {

@@ -5,18 +5,11 @@ import type { Column } from '#ui/table/column.ts'
 import type { Resource } from '../resource.ts'
 import type { OptionsFilter } from '#ui/filter-bar/filter.ts'
 import type { Values } from './record-fields.tsx'
-import type { Related } from './related.ts'
 
 export interface ExtraParts {
   readonly columns: readonly Column<Values>[]
   readonly filters: readonly OptionsFilter[]
-  readonly related?: Related
   readonly renderBulk: (chosen: readonly Values[], onDone: () => void) => ReactNode
-  readonly tabs: readonly {
-    readonly key: string
-    readonly label: string
-    readonly render: (id: string) => ReactNode
-  }[]
   readonly renderNew?: ((form: NewExtra) => ReactNode) | undefined
   readonly file: {
     readonly resource: Resource

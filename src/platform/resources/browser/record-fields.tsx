@@ -14,6 +14,7 @@ import {
   type Fields,
   type FieldValue,
 } from '../field.ts'
+import { labelOf } from './cell.tsx'
 import { numberFrom } from './number-from.ts'
 import type { Related } from './related.ts'
 import { plainText } from '../field-kinds.ts'
@@ -57,6 +58,7 @@ export function RecordFields({
       name={name}
       field={field.kind === 'choice' ? { ...field, options: offeredOptions(field, values) } : field}
       value={values[name] ?? null}
+      known={labelOf(values, name)}
       error={errorOf(name)}
       isDisabled={isDisabled}
       related={related}

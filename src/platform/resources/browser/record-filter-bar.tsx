@@ -18,6 +18,7 @@ import type { exportCsv } from './csv-export.ts'
 import { fieldFilters, type ListAddress } from './list-address.ts'
 import { listName, type ListColumns } from './list-columns.ts'
 import type { Values } from './record-fields.tsx'
+import type { Related } from './related.ts'
 
 const ViewMenu = lazy(async () => ({
   default: (await import('./view-menu.tsx')).ViewMenu,
@@ -29,6 +30,7 @@ export function RecordFilterBar({
   address,
   columns,
   extra,
+  related,
   canManage,
   onImport,
 }: {
@@ -37,6 +39,7 @@ export function RecordFilterBar({
   readonly address: ListAddress
   readonly columns: ListColumns<Values>
   readonly extra?: ExtraParts | undefined
+  readonly related?: Related | undefined
   readonly canManage: boolean
   readonly onImport: () => void
 }) {
@@ -48,7 +51,7 @@ export function RecordFilterBar({
   const filters = fieldFilters(resource.fields, (name, { kind }) =>
     kind === 'member'
       ? [...members].map(([value, label]) => ({ value, label }))
-      : (extra?.related?.[name]?.choices ?? []),
+      : (related?.[name]?.choices ?? []),
   )
   return (
     <FilterBar

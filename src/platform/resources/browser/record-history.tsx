@@ -12,10 +12,13 @@ export function RecordHistory({
   resource,
   calls,
   id,
+  latest,
 }: {
   readonly resource: Resource
   readonly calls: ResourceCalls
   readonly id: string
+  /** Shows only this many. */
+  readonly latest?: number
 }) {
   const names = useNames()
   const { rows, isLoading, error, hasMore, isLoadingMore, loadMore, retry } = usePages(
@@ -31,14 +34,14 @@ export function RecordHistory({
     <div className="flex flex-col gap-4">
       <Timeline
         label="History"
-        items={rows.map(({ at, type, actor, data }, place) => ({
+        items={rows.slice(0, latest).map(({ at, type, actor, data }, place) => ({
           id: `${at}-${place}`,
           at,
           title: `${(actor.id && names.get(actor.id)) ?? 'Parley'} ${verbs[type.split('.')[1] ?? ''] ?? 'changed it'}`,
           body: <Changes resource={resource} before={data['before']} after={data['after']} />,
         }))}
       />
-      {hasMore && (
+      {hasMore && latest === undefined && (
         <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
           Show earlier changes
         </Button>

@@ -18,6 +18,7 @@ import { eventsOf, type Resource } from '../resource.ts'
 import type { ResourceCalls } from '../resource-calls.ts'
 import { listSavedViews } from '../views-contract.ts'
 import type { ExtraParts } from './extra-parts.ts'
+import type { RecordParts } from './record-parts.ts'
 import { RecordFilterBar } from './record-filter-bar.tsx'
 import { listName, useListColumns } from './list-columns.ts'
 import { listInput, readListAddress, type ListAddress } from './list-address.ts'
@@ -35,7 +36,7 @@ interface Props<F extends Fields> {
   readonly lead: string
   readonly icon?: ReactNode
   readonly tabs?: ReactNode
-  readonly sidePanel?: (id: string) => ReactNode
+  readonly parts?: RecordParts
   readonly extra?: ExtraParts
 }
 
@@ -62,7 +63,7 @@ function PlainScreen({
   lead,
   icon = <Tag size={20} aria-hidden />,
   tabs,
-  sidePanel,
+  parts = noParts,
   extra,
 }: Props<Fields>) {
   const { search } = useLocation()
@@ -102,6 +103,7 @@ function PlainScreen({
         address={address}
         columns={columns}
         extra={extra}
+        related={parts.related}
         canManage={canManage}
         onImport={() => setImporting(true)}
       />
@@ -128,10 +130,8 @@ function PlainScreen({
           calls={calls}
           id={opened || undefined}
           canManage={canManage}
-          extra={sidePanel}
-          tabs={extra?.tabs}
+          parts={parts}
           renderNew={extra?.renderNew}
-          related={extra?.related}
           onClose={() => (opened ? setOpened('') : setNew(''))}
         />
       )}
@@ -152,3 +152,5 @@ function titleOf({ plural }: Resource, { isInTrash }: ListAddress): string {
   const name = plural.charAt(0).toUpperCase() + plural.slice(1)
   return isInTrash ? `${name} in the trash` : name
 }
+
+const noParts: RecordParts = {}

@@ -8,7 +8,9 @@ export function useRecordActions(resource: Resource, calls: ResourceCalls): Reco
   const queries = useQueryClient()
   return recordActions(resource, calls, () =>
     Promise.all(
-      [calls.list, calls.get].map(({ name }) => queries.invalidateQueries({ queryKey: [name] })),
+      [calls.list, calls.get, calls.history].map(({ name }) =>
+        queries.invalidateQueries({ queryKey: [name] }),
+      ),
     ),
   )
 }

@@ -1,4 +1,5 @@
 import { refuse } from '#platform/registry/refuse.ts'
+import { slot } from '#platform/registry/slot.ts'
 import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Field } from '../field.ts'
@@ -32,11 +33,32 @@ export function recordLookup(resource: Resource): Lookup {
   }
 }
 
-/** Fails at startup if a field that points at other rows has no lookup. */
-export function checkLookups({ plural, fields }: Resource, lookups: Lookups): void {
-  for (const [name] of pointingFields(fields)) {
-    if (!lookups[name]) throw new Error(`The field ${name} of ${plural} needs a lookup.`)
-  }
+/** Names rows of a table in records of other modules. The module that owns the table fills it. */
+export const lookupSlot = slot<{ readonly table: string; readonly lookup: Lookup }>(
+  'resources.lookup',
+)
+
+/** The given lookup of each field that points at other rows, or that of its table. */
+export function lookupsOf(
+  { gather }: Pick<Scope, 'gather'>,
+  { plural, fields }: Resource,
+  given: Lookups,
+): Lookups {
+  const pointing = pointingFields(fields)
+  if (pointing.length === 0) return given
+  const known = new Map(gather(lookupSlot).map(({ table, lookup }) => [table, lookup]))
+  return Object.fromEntries(
+    pointing.map(([name, field]) => {
+      const lookup = given[name] ?? known.get(tableOf(field))
+      if (!lookup) throw new Error(`The field ${name} of ${plural} needs a lookup.`)
+      return [name, lookup]
+    }),
+  )
+}
+
+function tableOf(field: Field): string {
+  if (field.kind === 'relation') return field.table
+  return field.kind === 'member' ? 'members' : 'files'
 }
 
 export async function refuseUnknownTargets(

@@ -1,12 +1,13 @@
 import { needs } from '#platform/permissions/access.ts'
 import { answer, type Module } from '#platform/registry/module.ts'
 import { contribute } from '#platform/registry/slot.ts'
+import type { Scope } from '#platform/scope/scope.ts'
 
 import type { Fields } from '../field.ts'
-import { slugOf, type Resource } from '../resource.ts'
+import { addressOfRecord, slugOf, type Resource } from '../resource.ts'
 import type { ResourceCalls, ResourceEvents } from '../resource-calls.ts'
 import { importRows } from './import-rows.ts'
-import { checkLookups } from './lookup.ts'
+import { lookupSlot, lookupsOf, recordLookup } from './lookup.ts'
 import {
   changeRecords,
   createRecord,
@@ -31,24 +32,31 @@ export function resourceModule<F extends Fields>(
   // The kit handles every record the same way, so inside it the fields are untyped.
   const kind = resource as unknown as Resource
   const offered = calls as unknown as ResourceCalls
-  checkLookups(kind, lookups)
-  const kit: Kit = { resource: kind, events, extra, lookups, schemas }
+  const kitIn = (scope: Scope): Kit => ({
+    resource: kind,
+    events,
+    extra,
+    lookups: lookupsOf(scope, kind, lookups),
+    schemas,
+  })
   return {
     name: slugOf(resource.plural),
     calls: [
-      answer(offered.list, (scope, input) => listRecords(scope, kit, input)),
-      answer(offered.get, (scope, { id }) => getRecord(scope, kit, id)),
-      answer(offered.create, (scope, input) => createRecord(scope, kit, input)),
+      answer(offered.list, (scope, input) => listRecords(scope, kitIn(scope), input)),
+      answer(offered.get, (scope, { id }) => getRecord(scope, kitIn(scope), id)),
+      answer(offered.create, (scope, input) => createRecord(scope, kitIn(scope), input)),
       answer(offered.update, (scope, { id, version, ...change }) =>
-        updateRecord(scope, kit, { id: plainText(id), version: Number(version) }, change),
+        updateRecord(scope, kitIn(scope), { id: plainText(id), version: Number(version) }, change),
       ),
       answer(offered.changeMany, (scope, { ids, change }) =>
-        changeRecords(scope, kit, ids, change),
+        changeRecords(scope, kitIn(scope), ids, change),
       ),
-      answer(offered.remove, (scope, { ids }) => removeRecords(scope, kit, ids)),
-      answer(offered.restore, (scope, { ids }) => restoreRecords(scope, kit, ids)),
-      answer(offered.history, (scope, { id, ...page }) => listHistory(scope, kit, id, page)),
-      answer(offered.importRows, (scope, input) => importRows(scope, kit, input)),
+      answer(offered.remove, (scope, { ids }) => removeRecords(scope, kitIn(scope), ids)),
+      answer(offered.restore, (scope, { ids }) => restoreRecords(scope, kitIn(scope), ids)),
+      answer(offered.history, (scope, { id, ...page }) =>
+        listHistory(scope, kitIn(scope), id, page),
+      ),
+      answer(offered.importRows, (scope, input) => importRows(scope, kitIn(scope), input)),
     ],
     events: Object.values(events),
     finders: [
@@ -57,16 +65,19 @@ export function resourceModule<F extends Fields>(
         access: needs(resource.key, 'view'),
         async find(scope, text, limit) {
           const input = { search: text, limit, sort: '-created' }
-          const { items } = await listRecords(scope, kit, input)
+          const { items } = await listRecords(scope, kitIn(scope), input)
           return items.map(({ id, [resource.title]: title }) => ({
             id,
             title: plainText(title),
-            path: `/dashboard/${resource.screen}?open=${id}`,
+            path: addressOfRecord(kind, id),
           }))
         },
       },
     ],
-    contributes: [contribute(viewedListSlot, viewedList(kind))],
+    contributes: [
+      contribute(viewedListSlot, viewedList(kind)),
+      contribute(lookupSlot, { table: kind.table, lookup: recordLookup(kind) }),
+    ],
     contentCounts: [{ table: resource.table, label: asTitle(resource.plural) }],
     cron: [
       {

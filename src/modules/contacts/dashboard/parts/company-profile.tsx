@@ -1,5 +1,3 @@
-import Merge from 'lucide-react/icons/merge'
-import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 
 import { useLiveRefresh } from '#platform/live/browser/use-live-refresh.ts'
@@ -10,7 +8,6 @@ import { useCommand } from '#platform/registry/browser/use-command.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 import { Parts } from '#platform/screens/browser/slots.tsx'
 import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState, LoadingState } from '#ui/states.tsx'
 import { toast } from '#ui/toast.ts'
@@ -33,15 +30,10 @@ import { TagPicker } from './tag-picker.tsx'
 import { useFields } from './use-fields.ts'
 import { mergeRefreshes } from './company-merge.ts'
 
-const MergeCompanyDialog = lazy(async () => ({
-  default: (await import('./merge-company-dialog.tsx')).MergeCompanyDialog,
-}))
-
-export function CompanyProfile({ id }: { readonly id: string }) {
+export function CompanyFacts({ id }: { readonly id: string }) {
   const { data, error, refetch } = useCall(getCompanyProfile, { id })
   const fields = useFields('company')
   const canManage = useMay()(needs('Inbox', 'manage'))
-  const [isMerging, setMerging] = useState(false)
   useLiveRefresh(whatItShows)
   const save = useCommand(setCompanyAttributes, {
     refreshes: [getCompanyProfile, companyCalls.get, companyCalls.history],
@@ -50,10 +42,7 @@ export function CompanyProfile({ id }: { readonly id: string }) {
   if (error) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
   if (!data) return <LoadingState />
   return (
-    <section
-      aria-label="Company details"
-      className="mt-6 flex flex-col gap-5 border-t border-line pt-5"
-    >
+    <div className="flex min-w-0 flex-col gap-5">
       {data.externalId && (
         <p className="flex items-center gap-2">
           <span className="shrink-0 text-ink-faint">External ID</span>
@@ -67,8 +56,6 @@ export function CompanyProfile({ id }: { readonly id: string }) {
         refreshes={[getCompanyProfile, companyCalls.list, listCompanyTimeline]}
         canManage={canManage}
       />
-      <People companyId={id} count={data.contactCount} />
-      <Parts of={companySlot} given={{ companyId: id }} placeholder={<LoadingState />} />
       {fields.length > 0 && (
         <AttributesForm
           key={data.version}
@@ -79,6 +66,19 @@ export function CompanyProfile({ id }: { readonly id: string }) {
           onSave={(attributes) => save.run({ id, version: data.version, attributes })}
         />
       )}
+    </div>
+  )
+}
+
+export function CompanyOverview({ id }: { readonly id: string }) {
+  const { data, error, refetch } = useCall(getCompanyProfile, { id })
+  const canManage = useMay()(needs('Inbox', 'manage'))
+  if (error) return <ErrorState detail={error.message} onRetry={() => void refetch()} />
+  if (!data) return <LoadingState />
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <People companyId={id} count={data.contactCount} />
+      <Parts of={companySlot} given={{ companyId: id }} placeholder={<LoadingState />} />
       <Merges
         calls={companyMergeCalls}
         refreshes={mergeRefreshes}
@@ -86,29 +86,17 @@ export function CompanyProfile({ id }: { readonly id: string }) {
         many="companies"
         canManage={canManage}
       />
-      {canManage && (
-        <div>
-          <Button icon={<Merge size={16} aria-hidden />} onClick={() => setMerging(true)}>
-            Merge company
-          </Button>
-        </div>
-      )}
-      {isMerging && (
-        <Suspense>
-          <MergeCompanyDialog company={data} onClose={() => setMerging(false)} />
-        </Suspense>
-      )}
-    </section>
+    </div>
   )
 }
 
 function People({ companyId, count }: { readonly companyId: string; readonly count: number }) {
   const { rows, error } = usePages(listContacts, { companyId, limit: 10, sort: '-seen' })
   if (error) return <ErrorState detail={error.message} />
-  if (count === 0) return <p className="text-ink-soft">No contacts yet.</p>
   return (
     <div>
-      <h3 className="mb-2 font-semibold">People</h3>
+      <h2 className="mb-2 font-semibold">People</h2>
+      {count === 0 && <p className="text-ink-soft">No contacts yet.</p>}
       <ul className="-mx-2 flex flex-col">
         {rows.map((contact) => (
           <li key={contact.id}>

@@ -1,24 +1,27 @@
 import { useState } from 'react'
 
+import { useCall } from '#platform/registry/browser/use-call.ts'
 import { usePages } from '#platform/registry/browser/use-pages.ts'
 
-import { companyCalls, companyMergeCalls } from '../../companies-contract.ts'
+import { companyCalls, companyMergeCalls, getCompanyProfile } from '../../companies-contract.ts'
 import { MergeWith } from './merge-with.tsx'
 import { mergeRefreshes, mergeEffect } from './company-merge.ts'
 
 export function MergeCompanyDialog({
-  company,
+  id,
   onClose,
 }: {
-  readonly company: { readonly id: string; readonly name: string }
+  readonly id: string
   readonly onClose: () => void
 }) {
+  const company = useCall(getCompanyProfile, { id }).data
   const [search, setSearch] = useState('')
   const { rows, isStale } = usePages(companyCalls.list, {
     limit: 20,
     sort: 'name',
     ...(search && { search }),
   })
+  if (!company) return null
   return (
     <MergeWith
       into={company}

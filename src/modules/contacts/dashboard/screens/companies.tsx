@@ -13,26 +13,17 @@ import { text } from '#platform/resources/field.ts'
 import type { Resource } from '#platform/resources/resource.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
-import { LoadingState } from '#ui/states.tsx'
 
 import { companyCalls } from '../../companies-contract.ts'
 import { companies } from '../../companies.ts'
 import { companyFile } from '../../company-file.ts'
 import { fieldTitle } from '../../contact-csv.ts'
 import { attributeColumn, joinCell } from '../../contact-file.ts'
+import { companyParts } from '../parts/company-parts.tsx'
 import { ContactsTabs } from '../parts/contacts-tabs.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
 import { useFields } from '../parts/use-fields.ts'
 
-const CompanyProfile = lazy(async () => ({
-  default: (await import('../parts/company-profile.tsx')).CompanyProfile,
-}))
-const CompanyNotes = lazy(async () => ({
-  default: (await import('../parts/company-tabs.tsx')).CompanyNotes,
-}))
-const CompanyTimeline = lazy(async () => ({
-  default: (await import('../parts/company-tabs.tsx')).CompanyTimeline,
-}))
 const NewCompanyFields = lazy(async () => ({
   default: (await import('../parts/new-company-fields.tsx')).NewCompanyFields,
 }))
@@ -56,7 +47,7 @@ export default function CompaniesScreen() {
       icon={<Building2 size={20} aria-hidden />}
       lead="The companies your contacts work for."
       tabs={<ContactsTabs value="companies" />}
-      sidePanel={profileOf}
+      parts={companyParts}
       extra={{
         ...extra,
         filters: [tagFilter(new URLSearchParams(search), tags)],
@@ -64,10 +55,6 @@ export default function CompaniesScreen() {
       }}
     />
   )
-}
-
-function profileOf(id: string) {
-  return shown(<CompanyProfile id={id} />)
 }
 
 const extra: Omit<ExtraParts, 'filters'> = {
@@ -91,10 +78,6 @@ const extra: Omit<ExtraParts, 'filters'> = {
       <NewCompanyFields {...form} />
     </Suspense>
   ),
-  tabs: [
-    { key: 'notes', label: 'Notes', render: (id) => shown(<CompanyNotes id={id} />) },
-    { key: 'timeline', label: 'Timeline', render: (id) => shown(<CompanyTimeline id={id} />) },
-  ],
   file: {
     resource: companyFile as unknown as Resource,
     async rowsOf(records) {
@@ -139,10 +122,6 @@ function tagFilter(
 
 function tagIdsOf({ tagIds }: Values): string[] {
   return Array.isArray(tagIds) ? tagIds.map(String) : []
-}
-
-function shown(part: React.ReactNode) {
-  return <Suspense fallback={<LoadingState />}>{part}</Suspense>
 }
 
 const uuid = /^[0-9a-f-]{36}$/

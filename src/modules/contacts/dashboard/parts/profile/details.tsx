@@ -2,10 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { languageName } from '#lib/language-name.ts'
+import { addressOfRecord } from '#platform/resources/resource.ts'
 import { useNames } from '#platform/screens/browser/names.tsx'
 import { CopyIcon } from '#ui/copy-button.tsx'
 import { TimeAgo } from '#ui/time-ago.tsx'
 
+import { companies } from '../../../companies.ts'
 import type { Contact } from '../../../model.ts'
 import { AddressLine } from '../address-line.tsx'
 import { ClaimsNote } from '../claims.tsx'
@@ -28,10 +30,7 @@ export function Details({ contact }: { readonly contact: Contact }) {
         </Detail>
         <Detail title="Company">
           {company && (
-            <Link
-              className="text-link hover:underline"
-              to={`/dashboard/companies?open=${company.id}`}
-            >
+            <Link className="text-link hover:underline" to={addressOfRecord(companies, company.id)}>
               {company.name}
             </Link>
           )}
