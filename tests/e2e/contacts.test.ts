@@ -32,7 +32,7 @@ test('a contact is created, edited, annotated, merged, and unmerged', async () =
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByRole('button', { name: 'Create contact' }).click()
   await page.getByRole('heading', { name: 'Ada Lovelace', level: 1 }).waitFor()
-  const place = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  const place = page.getByRole('navigation', { name: 'Location' })
   await place.getByRole('link', { name: 'Ada Lovelace' }).waitFor()
   await place.getByRole('link', { name: 'Contacts' }).waitFor()
   expect(await page.title()).toBe('Ada Lovelace · Contact · Parley')
