@@ -43,7 +43,7 @@ test.each([
     { ...contact, before: [t1], after: [t2, gone] },
     'Aiko Tanaka added the tags Trial and (deleted) and removed the tag VIP',
   ],
-  ['contact.created', product, contact, 'First contact'],
+  ['contact.created', product, contact, 'Ada became a contact'],
   ['contact.created', member, contact, 'Aiko Tanaka added Ada'],
   [
     'contact.updated',
