@@ -8,7 +8,7 @@ import { useMay } from '#platform/permissions/browser/access.tsx'
 import { question, type Question } from '#platform/registry/browser/preload.ts'
 import { firstPage, usePages } from '#platform/registry/browser/use-pages.ts'
 import { Button } from '#ui/button.tsx'
-import { deferred, useDeferred } from '#ui/deferred.ts'
+import { deferred, useDeferred, type Deferred } from '#ui/deferred.ts'
 import { Page } from '#ui/page.tsx'
 import { ErrorState } from '#ui/states.tsx'
 import { useSearchParam } from '#ui/use-search-param.ts'
@@ -19,6 +19,7 @@ import type { ResourceCalls } from '../resource-calls.ts'
 import { listSavedViews } from '../views-contract.ts'
 import type { ExtraParts } from './extra-parts.ts'
 import type { RecordParts } from './record-parts.ts'
+import type { Related } from './related.ts'
 import { RecordFilterBar } from './record-filter-bar.tsx'
 import { listName, useListColumns } from './list-columns.ts'
 import { listInput, readListAddress, type ListAddress } from './list-address.ts'
@@ -36,7 +37,9 @@ interface Props<F extends Fields> {
   readonly lead: string
   readonly icon?: ReactNode
   readonly tabs?: ReactNode
-  readonly parts?: RecordParts
+  /** Loaded with the side sheet, not with the list. */
+  readonly parts?: Deferred<RecordParts>
+  readonly related?: Related
   readonly extra?: ExtraParts
 }
 
@@ -64,6 +67,7 @@ function PlainScreen({
   icon = <Tag size={20} aria-hidden />,
   tabs,
   parts = noParts,
+  related,
   extra,
 }: Props<Fields>) {
   const { search } = useLocation()
@@ -76,7 +80,9 @@ function PlainScreen({
   const [isNew, setNew] = useSearchParam('new', '')
   const [isImporting, setImporting] = useState(false)
   const canManage = useMay()(resource.manage)
-  const sheet = useDeferred(sheetPart, opened !== '' || isNew !== '')
+  const isSheetOpen = opened !== '' || isNew !== ''
+  const sheet = useDeferred(sheetPart, isSheetOpen)
+  const sheetParts = useDeferred(parts, isSheetOpen)
   useLiveRefresh([
     { after: eventsOf(resource), call: calls.list },
     { after: eventsOf(resource), call: calls.get },
@@ -103,7 +109,7 @@ function PlainScreen({
         address={address}
         columns={columns}
         extra={extra}
-        related={parts.related}
+        related={related}
         canManage={canManage}
         onImport={() => setImporting(true)}
       />
@@ -124,13 +130,13 @@ function PlainScreen({
           onOpen={setOpened}
         />
       )}
-      {sheet && (opened || isNew) && (
+      {sheet && sheetParts && isSheetOpen && (
         <sheet.RecordSheet
           resource={resource}
           calls={calls}
           id={opened || undefined}
           canManage={canManage}
-          parts={parts}
+          parts={sheetParts}
           renderNew={extra?.renderNew}
           onClose={() => (opened ? setOpened('') : setNew(''))}
         />
@@ -153,4 +159,4 @@ function titleOf({ plural }: Resource, { isInTrash }: ListAddress): string {
   return isInTrash ? `${name} in the trash` : name
 }
 
-const noParts: RecordParts = {}
+const noParts = deferred<RecordParts>(async () => ({}))

@@ -13,17 +13,18 @@ import { text } from '#platform/resources/field.ts'
 import type { Resource } from '#platform/resources/resource.ts'
 import { screenLoader } from '#platform/screens/browser/screen-loader.ts'
 import { fromCache } from '#platform/screens/from-cache.ts'
+import { deferred } from '#ui/deferred.ts'
 
 import { companyCalls } from '../../companies-contract.ts'
 import { companies } from '../../companies.ts'
 import { companyFile } from '../../company-file.ts'
 import { fieldTitle } from '../../contact-csv.ts'
 import { attributeColumn, joinCell } from '../../contact-file.ts'
-import { companyParts } from '../parts/company-parts.tsx'
 import { ContactsTabs } from '../parts/contacts-tabs.tsx'
 import { TagNames } from '../parts/tag-names.tsx'
 import { useFields } from '../parts/use-fields.ts'
 
+const companyParts = deferred(async () => (await import('../parts/company-parts.tsx')).companyParts)
 const NewCompanyFields = lazy(async () => ({
   default: (await import('../parts/new-company-fields.tsx')).NewCompanyFields,
 }))
