@@ -351,7 +351,7 @@ test('an email change needs both addresses', async () => {
   const person = await registerConfirmed(visitor, 'Moving House')
   const next = newEmail()
   await page.goto('/dashboard/profile')
-  await page.getByRole('button', { name: 'Change URL' }).click()
+  await page.getByRole('button', { name: 'Change address' }).click()
   await page.getByLabel('New address').fill(next)
   await page.getByRole('button', { name: 'Send both links' }).click()
   await page.getByText('We sent two emails.').waitFor()

@@ -25,7 +25,7 @@ test('changes in one window appear in another without a reload', async () => {
   await signUp(writer, 'Live Wires')
   const reader = await newVisitor(browser, { cookiesOf: writer })
   await reader.page.goto('/dashboard')
-  await reader.page.getByText('Live', { exact: true }).waitFor()
+  await reader.page.getByText('Live', { exact: true }).last().waitFor()
   await reader.page.evaluate('document.body.dataset.same = "yes"')
 
   await askApi(writer, 'POST', '/api/organization/teams', { name: 'Electricians' })

@@ -86,7 +86,7 @@ test('a search gap is assigned, written and then found', async () => {
   const gaps = `/dashboard/knowledgebase/${baseId}/settings?tab=gaps`
   await page.goto(gaps)
   await page.getByText('1 search with no results').waitFor()
-  await page.getByRole('button', { name: 'More actions for gift wrapping' }).click()
+  await page.getByRole('button', { name: 'More actions for “gift wrapping”' }).click()
   await page.getByRole('menuitem', { name: 'Assign to me' }).click()
   await page.getByText('Assigned to').waitFor()
   await page.getByRole('button', { name: 'Write article about gift wrapping' }).click()
