@@ -40,7 +40,9 @@ test(
       buffer: dot,
     })
     await page.getByRole('img', { name: 'Logo' }).waitFor()
-    await page.getByRole('textbox', { name: 'Domain', exact: true }).fill('help.site-makers.example')
+    await page
+      .getByRole('textbox', { name: 'Domain', exact: true })
+      .fill('help.site-makers.example')
     await page.getByRole('button', { name: 'Add domain' }).click()
     await page.getByText('_parley-challenge.help.site-makers.example').waitFor()
 

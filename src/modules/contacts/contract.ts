@@ -213,7 +213,8 @@ const kind = { audience: 'Inbox' } as const
 export const contactCreated = event({
   type: 'contact.created',
   says: 'added {name|a contact}',
-  sentenceFor: (_, { kind: by }) => (by === 'member' ? 'added {name|a contact}' : '{name|A visitor} became a contact'),
+  sentenceFor: (_, { kind: by }) =>
+    by === 'member' ? 'added {name|a contact}' : '{name|A visitor} became a contact',
   data: about,
   ...kind,
 })
