@@ -112,12 +112,12 @@ function Titled({
 }) {
   const titleId = `menu-${section.key}`
   return (
-    <section aria-labelledby={titleId}>
+    <div role="group" aria-labelledby={titleId}>
       <h2 id={titleId} className="px-2.5 pb-1 text-sm font-medium text-ink-faint">
         {section.title}
       </h2>
       <ul className="flex flex-col gap-0.5">{section.screens.map((screen) => line(screen))}</ul>
-    </section>
+    </div>
   )
 }
 
