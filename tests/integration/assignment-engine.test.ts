@@ -267,11 +267,12 @@ describe('a member gets nothing who', () => {
 
   test('was offline for 15 minutes', async () => {
     const [ada, omar] = await makeTeam(2)
+    const ids = await begin(2)
+    // Set last, because a request by the member may still be recorded while the team is created.
     await server.query(
       `update members set last_seen_at = now() - interval '16 minutes' where id = $1`,
       [idOf(ada)],
     )
-    const ids = await begin(2)
     await automatic({})
     await drained()
 
